@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { companyShape } from './company.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
+
+const path = '/api/benit/accounting/configuration';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/**
+ * Pattern of invoice numbers: literal text with `{YYYY} {YY} {MM} {DD}` and exactly one running
+ * number `{N}` to `{NNNNNN}` (zero padded).
+ */
+export const numberingPatternSchema = lineSchema(60)
+  .refine((pattern) => (pattern.match(/\{N{1,6}\}/g) ?? []).length === 1, { error: 'pattern_needs_one_number' })
+  .refine((pattern) => /^[\p{L}\p{Nd}\-_./]*$/u.test(pattern.replaceAll(/\{(YYYY|YY|MM|DD|N{1,6})\}/g, '')), {
+    error: 'pattern_characters',
+  });
+
+/** `data:image/png;base64,…` or JPEG; checked and re-encoded by the server. Empty: no logo. */
+const logoSchema = z
+  .string()
+  .max(8_000_000)
+  .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, { error: 'logo_type' });
+
+export const invoiceConfigSchema = z.strictObject(z.object(companyShape).partial().shape);
+export const numberingConfigSchema = z.strictObject({
+  invoiceNumberingPattern: numberingPatternSchema,
+  invoiceStartNumber: z.number().int().min(0).max(999_999),
+});
+export const logoConfigSchema = z.strictObject({ logo: logoSchema });
+
+const versionShape = { version: z.number().int().min(0).optional() } as const;
+
+const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
+  z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('numberingConfig'), properties: numberingConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('logoConfig'), properties: logoConfigSchema, ...versionShape }),
+]);
+
+export const configurationSchema = z.discriminatedUnion('configIdentifier', [
+  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(companyShape).partial(), version: z.number() }),
+  z.object({ configIdentifier: z.literal('numberingConfig'), properties: numberingConfigSchema, version: z.number() }),
+  z.object({ configIdentifier: z.literal('logoConfig'), properties: z.object({ logo: z.string() }), version: z.number() }),
+]);
+
+export type AccountingConfiguration = z.infer<typeof configurationSchema>;
+export type ConfigurationInput = z.infer<typeof configurationInputSchema>;
+
+export const getConfiguration = defineEndpoint({
+  id: 'getAccountingConfiguration', method: 'GET', path, access,
+  summary: 'The three configuration entries; never saved ones with their defaults and version 0',
+  request: {},
+  response: z.object({ configurations: z.array(configurationSchema) }),
+  errors: [],
+});
+
+export const saveConfiguration = defineEndpoint({
+  id: 'saveAccountingConfiguration', method: 'PUT', path, access,
+  summary: 'Saves one configuration entry',
+  request: { body: configurationInputSchema },
+  response: z.object({ configuration: configurationSchema }),
+  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large'],
+  bodyLimit: 9 * 1024 * 1024,
+});
+
+export const configurationEndpoints = [getConfiguration, saveConfiguration];

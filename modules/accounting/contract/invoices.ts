@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { daySchema, instantSchema } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { languageSchema } from '#platform/contract/languages.ts';
+import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
+import { companyShape } from './company.ts';
+import { vatRates } from './invoice-totals.ts';
+
+const base = '/api/benit/accounting';
+const access = { permission: 'benit-accounting-permission' } as const;
+
+/** Units of measure (specification, section 9). `general` has no symbol: its count is fixed at 1. */
+export const unitsOfMeasure = [
+  'general', 'piece', 'kilogramme', 'gramm', 'year', 'month', 'day', 'hour', 'minute',
+] as const;
+export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
+
+export const maxPositions = 500;
+
+/** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
+export const invoiceNumberSchema = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(40)
+  .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' });
+
+const countSchema = decimalSchema({ decimals: countDecimals, max: 1_000_000 });
+const priceSchema = decimalSchema({ decimals: priceDecimals, max: 10_000_000 });
+const vatSchema = z.union(vatRates.map((rate) => z.literal(rate)));
+
+const headShape = {
+  description: lineSchema(300),
+  customerName: lineSchema(300),
+  customerId: lineSchema(64),
+  customerSalutation: lineSchema(50),
+  customerStreet: lineSchema(200),
+  customerPostcode: lineSchema(20),
+  customerCity: lineSchema(100),
+  invoiceDate: daySchema,
+  invoiceDueDate: daySchema.nullable(),
+  serviceDate: daySchema.nullable(),
+  invoiceAdditionsTop: multilineSchema(5000),
+  invoiceAdditionsBottom: multilineSchema(5000),
+  language: languageSchema,
+  ...companyShape,
+} as const;
+
+const positionShape = {
+  description: multilineSchema(5000),
+  uom: z.enum(unitsOfMeasure),
+  count: countSchema,
+  price: priceSchema,
+  vat: vatSchema,
+} as const;
+
+/** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
+const positionDerived = { position: z.number().int(), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
+const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema }));
+const derivedShape = {
+  totalNetSum: amountSchema,
+  totalVatCost: amountSchema,
+  totalSum: amountSchema,
+  vatBreakdown: vatBreakdownSchema,
+  status: z.enum(['draft', 'issued', 'cancelled']),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+} as const;
+
+export const invoicePositionSchema = z.object({ ...positionDerived, ...positionShape });
+
+export const invoiceSchema = z.object({
+  invoiceId: z.string(),
+  ...headShape,
+  positions: z.array(invoicePositionSchema),
+  ...derivedShape,
+  version: z.number().int(),
+});
+
+/** A row of the invoice list: what the list shows, without positions and sender. */
+export const invoiceSummarySchema = invoiceSchema.pick({
+  invoiceId: true, description: true, customerId: true, customerName: true, customerCity: true,
+  invoiceDate: true, invoiceDueDate: true, language: true, status: true,
+  totalNetSum: true, totalVatCost: true, totalSum: true, version: true,
+});
+
+function ignored<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).partial().shape;
+}
+
+const positionInputSchema = z
+  .strictObject({
+    ...ignored(positionDerived),
+    description: positionShape.description.default(''),
+    uom: positionShape.uom.default('general'),
+    count: positionShape.count.default(1),
+    price: positionShape.price.default(0),
+    vat: positionShape.vat.default(19),
+  })
+  .refine((position) => position.uom !== 'general' || position.count === 1, {
+    path: ['count'],
+    error: 'count_fixed_for_general',
+  });
+
+const positionsInputSchema = z.array(positionInputSchema).max(maxPositions);
+
+/**
+ * What a client may send of an invoice. Absent fields keep their value (on creation: the organisation's
+ * configuration, today, German, no positions). `version` guards against lost updates.
+ */
+export const invoiceInputSchema = z.strictObject({
+  ...z.object(headShape).partial().shape,
+  ...ignored(derivedShape),
+  invoiceId: invoiceNumberSchema,
+  positions: positionsInputSchema.optional(),
+  version: z.number().int().min(1).optional(),
+});
+
+/** A row of the list, or the whole invoice when it was asked for by number (parse it with `invoiceSchema`). */
+export const listedInvoiceSchema = z.object({ ...invoiceSchema.partial().shape, ...invoiceSummarySchema.shape });
+
+/** The live preview takes whatever has been typed so far; what is missing is left blank on the page. */
+export const invoiceDraftSchema = invoiceInputSchema.extend({
+  invoiceId: lineSchema(200).optional(),
+  invoiceDate: daySchema.nullable().or(z.literal('')).optional(),
+  invoiceDueDate: daySchema.nullable().or(z.literal('')).optional(),
+  serviceDate: daySchema.nullable().or(z.literal('')).optional(),
+  positions: z
+    .array(
+      z.strictObject({
+        ...ignored(positionDerived),
+        ...z.object(positionShape).partial().shape,
+        count: countSchema.nullable().optional(),
+        price: priceSchema.nullable().optional(),
+      }),
+    )
+    .max(maxPositions)
+    .optional(),
+});
+
+export type Invoice = z.infer<typeof invoiceSchema>;
+export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
+export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
+export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
+
+const numberParams = z.object({ id: invoiceNumberSchema });
+
+export const listInvoices = defineEndpoint({
+  id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
+  summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
+  request: { query: z.strictObject({ ...listQueryShape, invoiceId: z.string().max(200).optional() }) },
+  response: z.object({
+    invoices: z.array(listedInvoiceSchema),
+    nextCursor: nextCursorSchema,
+  }),
+  errors: ['invalid_cursor'],
+});
+
+export const createInvoice = defineEndpoint({
+  id: 'createInvoice', method: 'POST', path: `${base}/invoice`, access,
+  summary: 'Creates a draft; without invoiceId the next number is taken',
+  request: { body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }) },
+  response: z.object({ invoiceId: z.string() }),
+  errors: ['invoice_number_taken', 'numbering_exhausted'],
+});
+
+export const saveInvoice = defineEndpoint({
+  id: 'saveInvoice', method: 'PUT', path: `${base}/invoice`, access,
+  summary: 'Saves a draft',
+  request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
+  response: z.object({ invoice: invoiceSchema }),
+  errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
+});
+
+export const getNextInvoiceId = defineEndpoint({
+  id: 'getNextInvoiceId', method: 'GET', path: `${base}/invoice/next-invoice-id`, access,
+  summary: 'The number that the next invoice would get; takes nothing',
+  request: {},
+  response: z.object({ nextInvoiceId: z.string() }),
+  errors: ['numbering_exhausted'],
+});
+
+export const copyInvoice = defineEndpoint({
+  id: 'copyInvoice', method: 'POST', path: `${base}/invoice/copy`, access,
+  summary: 'Creates a draft from an existing invoice, dated today',
+  request: { body: z.strictObject({ toBeCopiedFromInvoiceId: invoiceNumberSchema, invoiceId: invoiceNumberSchema.optional() }) },
+  response: z.object({ invoiceId: z.string() }),
+  errors: ['not_found', 'invoice_number_taken', 'numbering_exhausted'],
+});
+
+export const changeInvoiceId = defineEndpoint({
+  id: 'changeInvoiceId', method: 'PUT', path: `${base}/invoice/invoice-id`, access,
+  summary: 'Gives a draft another number',
+  request: { body: z.strictObject({ formerInvoiceId: invoiceNumberSchema, invoiceId: invoiceNumberSchema }) },
+  response: z.object({ invoiceId: z.string() }),
+  errors: ['not_found', 'invoice_number_taken', 'invoice_issued'],
+});
+
+export const deleteInvoice = defineEndpoint({
+  id: 'deleteInvoice', method: 'DELETE', path: `${base}/invoice/:id`, access,
+  summary: 'Deletes a draft; a slash in the number is sent as %2F',
+  request: { params: numberParams },
+  response: z.object({}),
+  errors: ['not_found', 'invoice_issued'],
+});
+
+export const renderInvoiceDocument = defineEndpoint({
+  id: 'renderInvoiceDocument', method: 'POST', path: `${base}/invoice-document`, access,
+  summary: 'The PDF of the invoice as given, saved or not',
+  request: { body: z.strictObject({ invoice: invoiceDraftSchema }) },
+  response: 'pdf',
+  errors: ['overloaded', 'timed_out'],
+  bodyLimit: 4 * 1024 * 1024,
+});
+
+/** A customer as invoices need it; nested under `_id` as the specification has it. */
+export const customerRecordSchema = z.object({
+  _id: z.object({
+    customerId: z.string(),
+    customerName: z.string(),
+    customerSalutation: z.string(),
+    customerStreet: z.string(),
+    customerPostcode: z.string(),
+    customerCity: z.string(),
+  }),
+});
+
+export type CustomerRecord = z.infer<typeof customerRecordSchema>;
+
+export const listCustomerRecords = defineEndpoint({
+  id: 'listCustomerRecords', method: 'GET', path: `${base}/invoice/customer-records`, access,
+  summary: 'Customers of the organisation by name',
+  request: { query: z.strictObject(listQueryShape) },
+  response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+export const invoiceEndpoints = [
+  listInvoices, createInvoice, saveInvoice, getNextInvoiceId, copyInvoice, changeInvoiceId, deleteInvoice,
+  renderInvoiceDocument, listCustomerRecords,
+];

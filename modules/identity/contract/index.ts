@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { languageSchema } from '#platform/contract/languages.ts';
+import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+
+const base = '/api/benit/auth/users';
+
+/** Fewest characters of a password (specification, section 5) and the most that are hashed. */
+export const passwordLength = { min: 4, max: 1024 } as const;
+
+const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
+const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
+const linkParams = z.object({ a: z.string().min(1).max(200), b: z.string().min(1).max(200) });
+
+export const signIn = defineEndpoint({
+  id: 'signIn', method: 'POST', path: `${base}/signin`, access: 'public',
+  summary: 'Signs in and sets the session cookie',
+  request: { body: z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(passwordLength.max) }) },
+  response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
+  errors: ['credentials_invalid', 'too_many_requests'],
+});
+
+export const signOut = defineEndpoint({
+  id: 'signOut', method: 'POST', path: `${base}/signout`, access: 'public',
+  summary: 'Ends the session; harmless without one',
+  request: {}, response: z.object({}), errors: [],
+});
+
+export const getCurrentUser = defineEndpoint({
+  id: 'getCurrentUser', method: 'GET', path: `${base}/currentuser`, access: 'signedIn',
+  summary: 'The signed-in user and the end of the session',
+  request: {},
+  response: z.object({ currentUser: z.object({ ...personShape, exp: expirySchema }) }),
+  errors: [],
+});
+
+export const renewSession = defineEndpoint({
+  id: 'renewSession', method: 'POST', path: `${base}/get-new-jwt`, access: 'public',
+  summary: 'Extends the session and changes its value; works until 5 minutes past expiry',
+  request: {},
+  response: z.object({ expirationTime: expirySchema }),
+  errors: ['not_signed_in'],
+});
+
+export const checkPasswordLink = defineEndpoint({
+  id: 'checkPasswordLink', method: 'GET', path: `${base}/setpassword/:a/:b`, access: 'public',
+  summary: 'Tells whether a set-password link is still good; consumes nothing',
+  request: { params: linkParams },
+  response: z.object({ valid: z.literal(true), email: z.string() }),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const setPassword = defineEndpoint({
+  id: 'setPassword', method: 'POST', path: `${base}/setpassword/:a/:b`, access: 'public',
+  summary: 'Sets the password, uses the link up and ends all sessions of the user',
+  request: { params: linkParams, body: z.strictObject({ password: passwordSchema }) },
+  response: z.object({}),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const resetPassword = defineEndpoint({
+  id: 'resetPassword', method: 'POST', path: `${base}/resetpassword`, access: 'public',
+  summary: 'Mails a set-password link if the account exists; the answer never tells',
+  request: { body: z.strictObject({ email: emailSchema, languageKey: languageSchema.default('en') }) },
+  response: z.object({}),
+  errors: [],
+});
+
+export const checkEmail = defineEndpoint({
+  id: 'checkEmail', method: 'GET', path: `${base}/check/:email`,
+  access: {
+    anyPermission: [
+      'benit-organization-users-permission',
+      'benit-central-configuration-permission',
+      'ri-property-management-admin-permission',
+    ],
+  },
+  summary: 'Whether a user with this e-mail address exists; for those who may add users',
+  request: { params: z.object({ email: emailSchema }) },
+  response: z.object({ userExists: z.boolean() }),
+  errors: ['too_many_requests'],
+});
+
+export const saveProfile = defineEndpoint({
+  id: 'saveProfile', method: 'PUT', path: '/api/benit/organization-configuration/user', access: 'signedIn',
+  summary: 'Changes the own first and last name',
+  request: { body: z.strictObject({ firstName: lineSchema(100).min(1), lastName: lineSchema(100).min(1) }) },
+  response: z.object({ user: z.object(personShape) }),
+  errors: [],
+});
+
+export const getBrand = defineEndpoint({
+  id: 'getBrand', method: 'GET', path: '/api/benit/brand', access: 'public',
+  summary: 'Name and logo for the host of the request',
+  request: {},
+  response: z.object({
+    name: z.string(),
+    logo: z.string().nullable().describe('data URL; null: the built-in logo'),
+    demo: z.boolean().describe('whether the demo accounts exist'),
+  }),
+  errors: [],
+});
+
+export const identityEndpoints = [
+  signIn, signOut, getCurrentUser, renewSession, checkPasswordLink, setPassword, resetPassword, checkEmail,
+  saveProfile, getBrand,
+];

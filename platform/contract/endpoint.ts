@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { PermissionIdentifier } from './permissions.ts';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody
+ * - `signedIn`: a valid session
+ * - `member`: a valid session with a chosen organisation to which the user belongs
+ * - `{ permission }`: a member who holds the permission in that organisation
+ * - `{ anyPermission }`: a member who holds at least one of them
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'member'
+  | { readonly permission: PermissionIdentifier }
+  | { readonly anyPermission: readonly PermissionIdentifier[] };
+
+/** Parts of a request; a part that is not declared must be absent (body) or is not read (params, query). */
+export interface EndpointRequest {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+}
+
+/**
+ * One endpoint, declared once: the server validates and serialises with it; the web client, the
+ * OpenAPI page, the fuzzer and the tenant-isolation matrix read the same declaration.
+ */
+export interface Endpoint<
+  Request extends EndpointRequest = EndpointRequest,
+  Response extends z.ZodType | 'pdf' = z.ZodType | 'pdf',
+> {
+  /** Operation id, unique over the product, such as `listInvoices`. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with Fastify parameters, such as `/api/benit/accounting/invoice/:id`. */
+  readonly path: `/api/${string}`;
+  /** One English line for the OpenAPI page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly request: Request;
+  /** Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes. */
+  readonly response: Response;
+  /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
+  readonly errors: readonly ErrorCode[];
+  /** Largest accepted body in bytes; 1 MiB if absent. */
+  readonly bodyLimit?: number;
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function defineEndpoint<const Request extends EndpointRequest, const Response extends z.ZodType | 'pdf'>(
+  endpoint: Endpoint<Request, Response>,
+): Endpoint<Request, Response> {
+  return endpoint;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives after validation. */
+export interface EndpointInput<E extends Endpoint> {
+  readonly params: Parsed<E['request']['params']>;
+  readonly query: Parsed<E['request']['query']>;
+  readonly body: Parsed<E['request']['body']>;
+}
+
+/** What a caller sends; undeclared parts are left out. */
+export type EndpointCall<E extends Endpoint> = {
+  readonly [Part in keyof E['request'] & ('params' | 'query' | 'body')]: Sent<E['request'][Part]>;
+};
+
+/** What an endpoint answers: the parsed schema, or the bytes of a PDF. */
+export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Uint8Array;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Query of every list: search text, page size, and the opaque cursor of the page before. */
+export const listQueryShape = {
+  searchTerm: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(500).optional(),
+} as const;
+
+/** The cursor of the next page, null at the end of the list. */
+export const nextCursorSchema = z.string().nullable();
