@@ -1,0 +1,30 @@
+/** The settings are wrong; the message has one line per wrong setting and can be shown as it is. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+interface WrongSetting {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const secretSettings = new Set(['SECRET_KEY']);
+
+/** Builds the error: one line per setting, in the order of the schema, with what was given and what is expected. */
+export function describeWrongSettings(issues: readonly WrongSetting[], given: Record<string, string | undefined>): ConfigurationError {
+  const lines = new Map<string, string>();
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    if (lines.has(name)) continue;
+    lines.set(name, `${name}: given ${maskSetting(name, given[name])}, expected ${issue.message.replace(/^Invalid option: expected /u, '')}`);
+  }
+  return new ConfigurationError([...lines.values()].join('\n'));
+}
+
+/** What may be shown of a value: secrets not at all, addresses without their user information. */
+function maskSetting(name: string, value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  if (secretSettings.has(name)) return `${value.length} characters`;
+  if (!name.endsWith('_URL')) return JSON.stringify(value);
+  return JSON.stringify(value.replace(/\/\/[^/]*@/u, '//***@').replace(/([?&][^=&]*(?:password|secret|key)[^=&]*=)[^&]*/giu, '$1***'));
+}

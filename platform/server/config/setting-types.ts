@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A whole number between two bounds, both included. */
+export function wholeNumber(minimum: number, maximum: number) {
+  const expected = `a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/u, expected)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, expected);
+}
+
+/** A switch: true, 1, yes, on or false, 0, no, off. */
+export const flag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:true|false|1|0|yes|no|on|off)$/u, 'true or false')
+  .transform((value) => ['true', '1', 'yes', 'on'].includes(value));
+
+/** An http(s) origin; the trailing slash is dropped. */
+export const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => isOrigin(value), 'an address such as https://kontor.example.de, without a path')
+  .transform((value) => new URL(value).origin);
+
+/** Origins separated by commas or blanks. */
+export const originList = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/u).filter((origin) => origin !== ''))
+  .refine((origins) => origins.every(isOrigin), 'addresses such as https://kontor.example.de, separated by commas')
+  .transform((origins) => origins.map((origin) => new URL(origin).origin));
+
+export const databaseUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
+export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…');
+export const filesUrl = urlOf(['s3:'], 's3://key:secret@endpoint/bucket');
+
+/** Signs and encrypts; short keys could be guessed. */
+export const secretKey = z.string().min(32, 'at least 32 characters');
+
+function urlOf(protocols: string[], example: string) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `an address such as ${example}`);
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && url.search === '' && url.username === '';
+}

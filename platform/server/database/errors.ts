@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg';
+
+/** The connection to the database broke or could not be made. The work was not acknowledged. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+}
+
+/** The embedded server cannot be initialised or started; the message says why and what to do. */
+export class EmbeddedServerError extends Error {
+  override readonly name = 'EmbeddedServerError';
+}
+
+/** The migrations and the database do not fit together, or a migration failed. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** True when a unique or primary key refused the write; with `constraint`, only when it was that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23505', constraint);
+}
+
+/** True when a referenced row is missing or a row is still referenced. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23503', constraint);
+}
+
+/** True when a CHECK refused the write. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return isViolation(error, '23514', constraint);
+}
+
+function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
+  return error instanceof DatabaseError && error.code === code && (constraint === undefined || error.constraint === constraint);
+}
+
+const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES']);
+// pg 8 reports these without a code.
+const driverMessages = /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Cannot use a pool)/u;
+
+/** True when the error means that no working connection to the database exists (any more). */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string') return driverMessages.test(error.message);
+  // Class 08: connection exception; 57P01…57P03: shut down, crashed, starting up; 53300: no connection slot left; 25P03: idle in transaction.
+  return systemErrors.has(code) || code.startsWith('08') || /^57P0[1-5]$/u.test(code) || code === '53300' || code === '25P03';
+}
+
+/** Turns a lost connection into {@link DatabaseUnavailableError}; every other error stays what it is. */
+export function toDatabaseError(error: unknown): unknown {
+  return isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
+}
