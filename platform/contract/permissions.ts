@@ -5,11 +5,6 @@ export const permissionIdentifiers = [
   'benit-accounting-permission',
   'benit-care-permission',
   'ri-property-assistant-permission',
-  'ri-property-management-permission',
-  'ri-property-management-admin-permission',
-  'ri-property-management-weg-admin-permission',
-  'ri-property-management-belege-admin-permission',
-  'ri-real-estate-permission',
 ] as const;
 
 export type PermissionIdentifier = (typeof permissionIdentifiers)[number];
