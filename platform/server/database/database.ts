@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
+import { appConnection } from './app-connection.ts';
+import { isConnectionLost, toDatabaseError } from './errors.ts';
+import { identityPrologue, tenantPrologue } from './prologues.ts';
+import { createTransactionHandle } from './transaction-handle.ts';
+import type { TenantScope, Transaction } from './transaction.ts';
+
+/** What a transaction does. It may run a second time when its connection turned out dead before the first answer. */
+export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
+
+export interface TransactionOptions {
+  /** The transaction is opened READ ONLY and its result is handed out without waiting for COMMIT. */
+  readonly readOnly?: boolean;
+}
+
+/** The product's way to PostgreSQL: always as `kontor_app`, which row-level security binds. */
+export interface Database {
+  /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
+  tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
+  /** Runs `work` as role `kontor_identity`, which may read the tables that sign-in needs; sets `app.user_id` when given. */
+  identity<T>(work: TransactionWork<T>, options?: TransactionOptions & { readonly userId?: string }): Promise<T>;
+  /**
+   * One statement as `kontor_app`, without transaction and without tenant, prepared once per connection: for the
+   * look-up of the session on every request. The statement must be constant and idempotent, because it is sent
+   * again once when the connection breaks before the answer.
+   */
+  query<R>(statement: string, values?: readonly unknown[]): Promise<R[]>;
+  /** True when the database answers within two seconds. */
+  isReachable(): Promise<boolean>;
+  /** Waits for the running transactions and closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Address of the login that migrates; the application itself connects as `kontor_app` to the same database. */
+  readonly adminUrl: string;
+  readonly secretKey: string;
+  /** Default 20. */
+  readonly maxConnections?: number;
+}
+
+/** Opens a pool of connections; none is made before the first query. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new Pool({ ...appConnection(options.adminUrl, options.secretKey), max: options.maxConnections ?? 20 });
+  // A connection that breaks while idle has already left the pool; the next query opens a new one.
+  pool.on('error', () => undefined);
+  // Without a listener the event of a connection that breaks while in use would end the process; its queries reject anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    tenant: async (scope, work, { readOnly = false } = {}) => runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly),
+    identity: async (work, { readOnly = false, userId } = {}) => runTransaction(pool, identityPrologue(userId, readOnly), work, readOnly),
+    query: (statement, values) => runStatement(pool, statement, values),
+    isReachable: () => answersInTime(pool),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await checkOut(pool);
+    const opening = client.query(prologue).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    const { transaction, end } = createTransactionHandle(client);
+    let result: T;
+    try {
+      // The work's first statement is on its way before BEGIN is answered: one round trip instead of two.
+      result = await work(transaction);
+      const failure = await opening;
+      if (failure !== undefined) throw failure.error;
+    } catch (workError) {
+      end();
+      const failure = await opening;
+      const error = failure === undefined ? workError : failure.error;
+      rollBack(client, error);
+      if (attempt === 1 && failure !== undefined && isConnectionLost(error)) continue;
+      throw toDatabaseError(error);
+    }
+    end();
+    const commit = commitAndRelease(client);
+    if (readOnly) commit.catch(() => undefined);
+    else await commit;
+    return result;
+  }
+}
+
+async function checkOut(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+function rollBack(client: PoolClient, cause: unknown): void {
+  if (isConnectionLost(cause)) {
+    client.release(true);
+    return;
+  }
+  client.query('ROLLBACK').then(
+    () => client.release(),
+    () => client.release(true),
+  );
+}
+
+async function commitAndRelease(client: PoolClient): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await client.query('COMMIT'));
+  } catch (error) {
+    client.release(isConnectionLost(error));
+    throw toDatabaseError(error);
+  }
+  client.release();
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
+  if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed and its error was ignored');
+}
+
+async function runStatement<R>(pool: Pool, statement: string, values: readonly unknown[] = []): Promise<R[]> {
+  const query = { name: nameStatement(statement), text: statement, values: [...values] };
+  try {
+    const { rows } = await pool.query(query).catch((error: unknown) => {
+      if (isConnectionLost(error)) return pool.query(query);
+      throw error;
+    });
+    return rows;
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+async function answersInTime(pool: Pool): Promise<boolean> {
+  const timeout = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timeout.resolve(false), 2000);
+  const answer = pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  const reachable = await Promise.race([answer, timeout.promise]);
+  clearTimeout(timer);
+  return reachable;
+}
+
+const statementNames = new Map<string, string>();
+
+/** PostgreSQL keeps only 63 bytes of a statement's name. */
+function nameStatement(statement: string): string {
+  const known = statementNames.get(statement);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(statement).digest('base64url');
+  statementNames.set(statement, name);
+  return name;
+}

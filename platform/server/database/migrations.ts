@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { MigrationError, toDatabaseError } from './errors.ts';
+import { readMigrations, selectPending } from './migration-files.ts';
+import type { AppliedMigration, Migration } from './migration-files.ts';
+import { ensureRoles, prepareDatabase } from './roles.ts';
+
+export interface MigrateOptions {
+  /** Derives the password of `kontor_app`. */
+  readonly secretKey: string;
+  readonly log?: (message: string) => void;
+  /** Default: the folder migrations at the root of the project. */
+  readonly folder?: string;
+}
+
+const defaultFolder = join(import.meta.dirname, '../../../migrations');
+/** Any constant works as long as every version of Kontor uses the same. */
+const lockKey = 7_365_021_944;
+
+/**
+ * Brings a database up to date: roles, then every pending migration in a transaction of its own as `kontor_owner`.
+ * Processes that call it together wait for each other.
+ *
+ * @param adminUrl address of a login that may create roles and owns the database
+ * @returns how many migrations ran
+ * @throws MigrationError when the files and the database do not fit together, a privilege is missing or a statement fails;
+ *   DatabaseUnavailableError when there is no connection
+ */
+export async function migrate(adminUrl: string, options: MigrateOptions): Promise<number> {
+  const migrations = await readMigrations(options.folder ?? defaultFolder);
+  const client = new Client({ connectionString: adminUrl, application_name: 'kontor migrate', connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await checkVersion(client);
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await ensureRoles(client, options.secretKey);
+    const pending = selectPending(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration, options.log);
+    return pending.length;
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+  const version = rows[0]?.version ?? 0;
+  if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
+}
+
+async function readApplied(client: Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regclass('migrations.applied') IS NOT NULL AS exists`);
+  if (rows[0]?.exists !== true) {
+    await prepareDatabase(client);
+    return [];
+  }
+  return (await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number')).rows;
+}
+
+async function apply(client: Client, migration: Migration, log: MigrateOptions['log']): Promise<void> {
+  const started = performance.now();
+  const label = `${String(migration.number).padStart(4, '0')} ${migration.name}`;
+  await client.query('BEGIN; SET LOCAL ROLE kontor_owner; SET LOCAL lock_timeout = 30000');
+  try {
+    await client.query(migration.sql);
+    if (client.getTransactionStatus() !== 'T') throw new Error('the file must not end the transaction it runs in');
+    await client.query('INSERT INTO migrations.applied (number, name, checksum) VALUES ($1, $2, $3)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw new MigrationError(`Migration ${label} failed, nothing of it was kept: ${describe(error)}`, { cause: error });
+  }
+  log?.(`migration ${label} (${Math.round(performance.now() - started)} ms)`);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = 'position' in error && error.position !== undefined ? ` (character ${String(error.position)})` : '';
+  return `${error.message}${position}`;
+}

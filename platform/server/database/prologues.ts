@@ -1,0 +1,29 @@
+import { escapeLiteral } from 'pg';
+import type { TenantScope } from './transaction.ts';
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
+
+/**
+ * BEGIN and the tenant's settings as one message of the simple protocol: no round trip of its own, no parse and
+ * plan of set_config. The settings end with the transaction.
+ */
+export function tenantPrologue(scope: TenantScope, readOnly: boolean): string {
+  const request = scope.requestId === undefined ? '' : `;SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`;
+  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}`;
+}
+
+/** BEGIN as the role that reads the sign-in tables. */
+export function identityPrologue(userId: string | undefined, readOnly: boolean): string {
+  const user = userId === undefined ? '' : `;SET LOCAL app.user_id='${checkId(userId)}'`;
+  return `${begin(readOnly)};SET LOCAL ROLE kontor_identity${user}`;
+}
+
+function begin(readOnly: boolean): string {
+  return readOnly ? 'BEGIN READ ONLY' : 'BEGIN';
+}
+
+/** The ids are written into the statement, so nothing but a UUID may pass. */
+function checkId(id: string): string {
+  if (!uuidPattern.test(id)) throw new TypeError('A transaction needs the UUIDs of its organisation and user');
+  return id;
+}

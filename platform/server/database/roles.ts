@@ -1,0 +1,136 @@
+import type { Client } from 'pg';
+import { appPassword } from './app-connection.ts';
+import { MigrationError } from './errors.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+/**
+ * The five roles. They belong to the whole PostgreSQL cluster, so an administrator may have created them beforehand.
+ * - kontor_owner owns every table and runs the migrations, without a login of its own
+ * - kontor_app is what the application connects as: row-level security binds it
+ * - kontor_identity is taken by SET LOCAL ROLE for the tables that sign-in reads before an organisation is known
+ * - kontor_search owns the search functions, whose policies let them use indexes
+ * - kontor_backup reads everything, because a dump that row-level security filters is incomplete
+ */
+const roleAttributes = {
+  kontor_owner: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_identity: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_search: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_app: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_backup: 'NOLOGIN NOSUPERUSER BYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+};
+
+interface Login {
+  readonly name: string;
+  readonly superuser: boolean;
+  readonly createRole: boolean;
+  readonly bypassRls: boolean;
+  readonly version: number;
+}
+
+/** Creates what is missing of the roles and sets the password of `kontor_app`. Safe to repeat and to run at the same time. */
+export async function ensureRoles(client: Client, secretKey: string): Promise<void> {
+  const login = await readLogin(client);
+  const { rows } = await client.query<{ rolname: string }>(`SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)`, [Object.keys(roleAttributes)]);
+  const existing = new Set(rows.map((row) => row.rolname));
+  const missing = Object.entries(roleAttributes).filter(([name]) => !existing.has(name));
+  if (missing.length > 0) checkMayCreate(login, missing.map(([name]) => name));
+  for (const [name, attributes] of missing) await runShared(client, `CREATE ROLE ${name} ${attributes}`);
+  await grantMembership(client, login, 'kontor_owner', login.name);
+  await grantMembership(client, login, 'kontor_search', 'kontor_owner');
+  await grantMembership(client, login, 'kontor_identity', 'kontor_app');
+  await runShared(client, `ALTER ROLE kontor_app PASSWORD '${scramVerifier(appPassword(secretKey))}'`);
+}
+
+async function readLogin(client: Client): Promise<Login> {
+  const { rows } = await client.query<Login>(
+    `SELECT rolname AS name, rolsuper AS superuser, rolcreaterole AS "createRole", rolbypassrls AS "bypassRls",
+            current_setting('server_version_num')::int AS version
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  const login = rows[0];
+  if (login === undefined) throw new MigrationError('The login of DATABASE_URL cannot read pg_roles');
+  return login;
+}
+
+function checkMayCreate(login: Login, missing: string[]): void {
+  if (login.superuser) return;
+  if (!login.createRole) {
+    throw new MigrationError(`The login ${login.name} of DATABASE_URL lacks the privilege CREATEROLE, needed to create ${missing.join(', ')}`);
+  }
+  // PostgreSQL 15 lets only a superuser hand out BYPASSRLS, 16 and newer also a role that has it.
+  if (missing.includes('kontor_backup') && !(login.bypassRls && login.version >= 160_000)) {
+    const needed = login.version >= 160_000 ? 'BYPASSRLS' : 'SUPERUSER';
+    throw new MigrationError(
+      `The login ${login.name} of DATABASE_URL lacks the privilege ${needed}, needed to create kontor_backup; ` +
+        'a superuser can create it beforehand: CREATE ROLE kontor_backup NOLOGIN BYPASSRLS NOINHERIT',
+    );
+  }
+}
+
+/** Lets `member` take `role` by SET ROLE without inheriting its rights. Before 16 NOINHERIT of the member says the same. */
+async function grantMembership(client: Client, login: Login, role: string, member: string): Promise<void> {
+  if (login.superuser && member === login.name) return;
+  const granted = await client.query(
+    `SELECT 1 FROM pg_auth_members WHERE roleid = $1::regrole AND member = $2::regrole${login.version >= 160_000 ? ' AND set_option' : ''}`,
+    [role, quote(client, member)],
+  );
+  if (granted.rowCount !== 0) return;
+  // The migrating login inherits the owner's rights: it hands over the schema and reads the record of migrations.
+  const inherit = member === login.name ? 'TRUE' : 'FALSE';
+  const options = login.version >= 160_000 ? ` WITH INHERIT ${inherit}, SET TRUE` : '';
+  await runShared(client, `GRANT ${role} TO ${quote(client, member)}${options}`);
+}
+
+/** Rights inside one database, set before its first migration. */
+export async function prepareDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
+  const database = quote(client, rows[0]?.database ?? '');
+  try {
+    await client.query(`
+      BEGIN;
+      GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO kontor_owner;
+      GRANT CONNECT ON DATABASE ${database} TO kontor_app, kontor_backup;
+      REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
+      ALTER SCHEMA public OWNER TO kontor_owner;
+      SET LOCAL ROLE kontor_owner;
+      REVOKE ALL ON SCHEMA public FROM PUBLIC;
+      GRANT USAGE ON SCHEMA public TO kontor_app, kontor_identity, kontor_search, kontor_backup;
+      ALTER DEFAULT PRIVILEGES REVOKE ALL ON FUNCTIONS FROM PUBLIC;
+      ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO kontor_backup;
+      ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO kontor_backup;
+      ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO kontor_backup;
+      CREATE SCHEMA migrations;
+      CREATE TABLE migrations.applied (
+        number integer PRIMARY KEY,
+        name text NOT NULL,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      );
+      COMMIT`);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The login of DATABASE_URL must own the database ${database}: ${reason}`, { cause: error });
+  }
+}
+
+/** Roles are shared by all databases of a cluster, so another database's migration may do the same at this moment. */
+async function runShared(client: Client, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      const { code, message } = error instanceof Error && 'code' in error ? error : { code: undefined, message: String(error) };
+      if (code === '42710' || code === '23505') return;
+      const concurrent = code === 'XX000' && message.includes('concurrently');
+      if (!concurrent || attempt === 20) {
+        throw new MigrationError(`The login of DATABASE_URL lacks a privilege: ${message.replace(/'SCRAM[^']*'/gu, '***')}`, { cause: error });
+      }
+    }
+  }
+}
+
+function quote(client: Client, name: string): string {
+  return client.escapeIdentifier(name);
+}

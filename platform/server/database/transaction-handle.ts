@@ -1,0 +1,49 @@
+import { DefaultQueryExecutor, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction as KyselyTransaction } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { ClientBase } from 'pg';
+import type { DB } from './schema.generated.ts';
+import type { Transaction } from './transaction.ts';
+
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (database: Kysely<DB>) => new PostgresIntrospector(database),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const driver = new DummyDriver();
+
+const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before. */
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: ClientBase;
+  #ended = false;
+
+  constructor(client: ClientBase) {
+    this.#client = client;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
+    const { command, rowCount, rows } = await this.#client.query({ text: query.sql, values: [...query.parameters] });
+    return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('A transaction does not stream; read in pages');
+  }
+}
+
+/** A handle whose queries run on `client`; after `end()` it refuses every further query. */
+export function createTransactionHandle(client: ClientBase): { transaction: Transaction; end(): void } {
+  const connection = new TransactionConnection(client);
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
+  const transaction = new KyselyTransaction<DB>({ config: { dialect }, dialect, driver, executor });
+  return { transaction, end: () => connection.end() };
+}
