@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Access } from '#platform/contract/endpoint.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** A live session as the look-up found it. */
+export interface Session {
+  readonly id: string;
+  readonly userId: UserId;
+  readonly expiresAt: Date;
+  /** Null while no organisation is chosen, or when the user no longer belongs to the chosen one. */
+  readonly membership: Membership | null;
+}
+
+export interface Membership {
+  readonly id: string;
+  readonly organizationId: OrganizationId;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Who acts, in which organisation. */
+export interface Actor {
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly membershipId: string;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** What a service of an organisation gets: a transaction that sees that organisation only. */
+export interface TenantContext {
+  readonly tx: Transaction;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What every handler gets. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  readonly database: Database;
+  /** Address of the client, a proxy on this machine seen through. */
+  readonly address: string;
+  /** Host that the client asked for, lower case, without port. */
+  readonly host: string;
+  readonly cookie: SessionCookie;
+}
+
+export interface SignedInContext extends RequestContext {
+  readonly session: Session;
+}
+
+export interface MemberContext extends SignedInContext {
+  readonly actor: Actor;
+  /** Runs `work` in a transaction of the actor's organisation. */
+  transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
+  /** The same, read only: the result is handed out without waiting for COMMIT. */
+  read<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
+}
+
+/** The context that an access level yields. */
+export type ContextOf<A extends Access> = A extends 'public'
+  ? RequestContext
+  : A extends 'signedIn'
+    ? SignedInContext
+    : MemberContext;

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorAnswer, ErrorCode } from '#platform/contract/errors.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toValidationError } from './validation.ts';
+
+// What Fastify refuses before a handler runs.
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  FST_UNDER_PRESSURE: 'overloaded',
+};
+
+/** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof DatabaseUnavailableError) {
+    return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
+  }
+  const validation = toValidationError(error);
+  if (validation) return validation;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : frameworkCodes[code];
+  if (known) return new AppError(known, { retryAfterSeconds: known === 'overloaded' ? 5 : undefined });
+  // The JSON parser's guard against prototype poisoning throws a bare 400.
+  if (statusCode === 400) return new AppError('malformed_body');
+  if (statusCode === 413) return new AppError('payload_too_large');
+  return new AppError('internal_error', { cause: error });
+}
+
+/** Answers an error in the wire format; logs unknown ones once, with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error);
+  if (appError.status >= 500) request.log.error({ err: appError.details.cause ?? appError }, appError.code);
+  else request.log.info({ code: appError.code }, 'refused');
+  if (appError.details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
+  }
+  const answer: ErrorAnswer = { errors: [...appError.toEntries()], requestId: request.id };
+  return reply
+    .status(appError.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer);
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { authorize, isDeclared } from './access.ts';
+import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
+import { sendPdf } from './pdf.ts';
+import type { DocumentAnswer, Route } from './route.ts';
+import { createSessionCookie } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    actor: Actor | null;
+  }
+}
+
+export interface RouteServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Finds the live session behind a cookie value; null when there is none. */
+  readonly findSession: (value: string) => Promise<Session | null>;
+  /** Whether clients reach the product by https. */
+  readonly secure: boolean;
+}
+
+/**
+ * Registers every route with its contract: access before anything is read, validation, handler,
+ * serialisation. Closed by default: an endpoint without a declared access stops the process.
+ *
+ * @throws Error for an undeclared access, or an operation id or path declared twice
+ */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
+  const ids = new Set<string>();
+  for (const { endpoint, handle } of routes) {
+    if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
+    if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
+    ids.add(endpoint.id);
+    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, services);
+  }
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handle: (input: unknown, context: unknown) => Promise<unknown>,
+  services: RouteServices,
+): void {
+  const { params, query, body } = endpoint.request;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyLimit,
+    schema: {
+      operationId: endpoint.id,
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[3] ?? 'api'],
+      security: endpoint.access === 'public' ? [] : [{ session: [] }],
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: describeResponses(endpoint),
+    },
+    onRequest: async (request, reply) => {
+      const value = createSessionCookie(request, reply, services.secure).read();
+      const needed = endpoint.access !== 'public';
+      request.session = needed && value !== undefined ? await services.findSession(value) : null;
+      const chosen = request.headers['x-organization'];
+      request.actor = authorize(endpoint.access, request.session, typeof chosen === 'string' ? chosen : undefined);
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: params && request.params,
+        query: query && request.query,
+        body: body && request.body,
+      };
+      const answer = await handle(input, createContext(request, reply, services));
+      return endpoint.response === 'pdf' ? sendPdf(request, reply, answer as DocumentAnswer) : answer;
+    },
+  });
+}
+
+function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices): Partial<MemberContext> {
+  const { database, clock, secure } = services;
+  const { actor, session } = request;
+  const context = {
+    requestId: request.id,
+    log: request.log,
+    clock,
+    database,
+    address: request.ip,
+    host: request.hostname.toLowerCase(),
+    cookie: createSessionCookie(request, reply, secure),
+    ...(session && { session }),
+  };
+  if (!actor) return context;
+  const run = <T>(work: (tenant: TenantContext) => Promise<T>, readOnly: boolean): Promise<T> =>
+    database.tenant(actor, (tx) => work({ tx, actor, clock }), { readOnly });
+  return {
+    ...context,
+    actor,
+    transaction: (work) => run(work, false),
+    read: (work) => run(work, true),
+  };
+}
+
+function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {
+  const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
+  const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
+  const success =
+    endpoint.response === 'pdf'
+      ? { description: 'PDF: hex text, or bytes on Accept: application/pdf', content: {} }
+      : endpoint.response;
+  return { 200: success, ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
+}
+
+function commonErrors(endpoint: Endpoint) {
+  const { params, query, body } = endpoint.request;
+  return [
+    ...(params || query || body ? (['validation_failed'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
+    ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['cross_site'] as const)),
+    'internal_error' as const,
+    'database_unavailable' as const,
+  ];
+}

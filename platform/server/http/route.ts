@@ -1,0 +1,25 @@
+import type { Endpoint, EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
+import type { ContextOf } from './context.ts';
+
+/** Adapts one endpoint: validated input and context in, answer out. */
+export type Handler<E extends Endpoint> = (
+  input: EndpointInput<E>,
+  context: ContextOf<E['access']>,
+) => Promise<EndpointAnswer<E> | DocumentAnswer>;
+
+/** A PDF answer that knows the name under which it is saved. */
+export interface DocumentAnswer {
+  readonly pdf: Uint8Array;
+  readonly fileName: string;
+}
+
+/** An endpoint with its handler; types are erased so that routes of all shapes fit one list. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (input: never, context: never) => Promise<unknown>;
+}
+
+/** Binds a handler to its endpoint; the compiler holds input, context and answer to the contract. */
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle };
+}

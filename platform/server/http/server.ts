@@ -1,0 +1,94 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Configuration } from '../config/configuration.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createId } from '../ids.ts';
+import { refuseCrossSite, requestedWith } from './cross-site.ts';
+import { answerError } from './errors.ts';
+import { createLoggerOptions } from './logging.ts';
+
+type HttpSettings = Pick<Configuration, 'logLevel' | 'publicUrl' | 'apiOrigins'>;
+
+// Fastify's own defaults are no time-out at all and parameters of 100 characters, which long
+// e-mail addresses and set-password links exceed.
+const limits = {
+  bodyLimit: 1024 * 1024,
+  maxParamLength: 400,
+  requestTimeout: 30_000,
+  connectionTimeout: 0,
+  keepAliveTimeout: 72_000,
+} as const;
+
+/** The bare server: limits, headers, cross-site rules, errors, logs. Routes are registered by the caller. */
+export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: limits.bodyLimit,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.connectionTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    routerOptions: { maxParamLength: limits.maxParamLength, ignoreTrailingSlash: false },
+    http: { headersTimeout: 20_000 },
+    // Requests in flight finish; idle keep-alive connections do not hold the process back.
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    genReqId: createId,
+    requestIdHeader: false,
+    logger: createLoggerOptions(settings),
+    frameworkErrors: answerError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.decorateRequest('session', null);
+  app.decorateRequest('actor', null);
+
+  const allowedOrigins = new Set([new URL(settings.publicUrl).origin, ...settings.apiOrigins]);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    refuseCrossSite(request, allowedOrigins);
+  });
+  await app.register(fastifyHelmet, securityHeaders);
+  await app.register(fastifyCors, {
+    origin: [...settings.apiOrigins],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['content-type', requestedWith.header, 'x-organization'],
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyUnderPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: () => {
+      throw new AppError('overloaded', { retryAfterSeconds: 5 });
+    },
+  });
+  return app;
+}
+
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // The component library sets sizes and colours in style attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginResourcePolicy: { policy: 'same-site' as const },
+};
