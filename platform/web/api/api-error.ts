@@ -1,0 +1,43 @@
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+
+/** A call that failed: every entry of the answer, or one entry with the code `network` (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly errors: readonly ErrorEntry[];
+  readonly requestId: string;
+
+  constructor(status: number, errors: readonly ErrorEntry[], requestId: string) {
+    super(errors[0]?.message ?? `HTTP ${status}`);
+    this.status = status;
+    this.errors = errors;
+    this.requestId = requestId;
+  }
+
+  /** Whether one of the entries has this code. */
+  has(code: string): boolean {
+    return this.errors.some((entry) => entry.code === code);
+  }
+}
+
+/** The error of a call that never reached the server or whose answer never arrived. */
+export function createNetworkError(): ApiError {
+  return new ApiError(0, [{ code: 'network', message: 'The server cannot be reached' }], '');
+}
+
+const codeByStatus: Readonly<Record<number, string>> = {
+  401: 'not_signed_in', 403: 'permission_denied', 404: 'not_found', 413: 'payload_too_large',
+  429: 'too_many_requests', 502: 'server_unreachable', 503: 'overloaded', 504: 'timed_out',
+};
+
+function isAnswer(body: unknown): body is { errors: ErrorEntry[]; requestId?: string } {
+  return typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors) && body.errors.length > 0;
+}
+
+/** Reads a failed answer; a body that is not ours (a proxy's page) is described by its status. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isAnswer(body)) return new ApiError(response.status, body.errors, body.requestId ?? '');
+  const code = codeByStatus[response.status] ?? 'internal_error';
+  return new ApiError(response.status, [{ code, message: `HTTP ${response.status}` }], '');
+}

@@ -1,0 +1,128 @@
+import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
+import { clearErrors } from '../ui/error-banners.ts';
+import { type ApiError, createNetworkError, readError } from './api-error.ts';
+import { buildUrl } from './build-url.ts';
+import { extendSession, learnServerTime, needsRenewal, secondsLeft, sessionExpiry } from './session-clock.ts';
+
+type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & keyof Call>>;
+
+/** Parts of a call: `params` and `body` as the endpoint declares them, `query` may be left out. */
+export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+
+/** What the client needs from the application around it. */
+export interface ClientHooks {
+  /** Asks for a new session and answers its end in seconds since the epoch. */
+  readonly renew: () => Promise<number>;
+  /** The session is gone: show the login, keep the address. */
+  readonly onSignedOut: () => void;
+  /** The tab is out of step with the session (other organisation, failed renewal). */
+  readonly reload: () => void;
+}
+
+let hooks: ClientHooks = {
+  renew: () => Promise.reject(new Error('configureClient was not called')),
+  onSignedOut: () => undefined,
+  reload: () => undefined,
+};
+let organizationId: string | null = null;
+let renewal: Promise<void> | null = null;
+
+/** Connects the client to the application; called once at start. */
+export function configureClient(next: ClientHooks): void {
+  hooks = next;
+}
+
+/** The organisation this tab works in: sent with every call, so two tabs cannot write into the wrong one. */
+export function chooseOrganization(id: string | null): void {
+  organizationId = id;
+}
+
+/**
+ * Calls an endpoint: renews the session first when it is about to end, clears the error banners on
+ * success, and turns a lost session or a changed organisation into the login or a reload.
+ *
+ * @returns the answer as the server sent it (JSON), or the bytes of a PDF
+ * @throws ApiError for every failure except an abort, which is thrown as it is
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
+  if (endpoint.access !== 'public') await renewIfNeeded();
+  try {
+    const answer = await send(endpoint, ...rest);
+    clearErrors();
+    return answer;
+  } catch (error) {
+    if (isApiError(error)) react(endpoint, error);
+    throw error;
+  }
+}
+
+/** Like `call`, but without renewal, banners and redirections; for the calls that do those things. */
+export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
+  const [input, options] = rest as [Partial<Record<'params' | 'query' | 'body', object>>?, CallOptions?];
+  const body = input?.body;
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  const response = await fetch(buildUrl(endpoint.path, input?.params, input?.query), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      'X-Requested-With': 'kontor',
+      Accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json',
+      ...(organizationId === null ? {} : { 'X-Organization': organizationId }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(options?.signal === undefined ? {} : { signal: options.signal }),
+  }).catch(rethrow);
+  learnServerTime(response.headers.get('Date'));
+  if (!response.ok) throw await readError(response);
+  const answer = endpoint.response === 'pdf' ? readBytes(response) : response.json();
+  return (await answer.catch(rethrow)) as EndpointAnswer<E>;
+}
+
+/** Renews the session now; calls that come meanwhile wait for the same renewal. */
+export function renewNow(): Promise<void> {
+  renewal ??= hooks
+    .renew()
+    .then(extendSession, (error: unknown) => {
+      // Without a network a reload would only lose what was typed; the call itself reports the failure.
+      if (!(isApiError(error) && error.status === 0)) hooks.reload();
+      throw error;
+    })
+    .finally(() => {
+      renewal = null;
+    });
+  return renewal;
+}
+
+async function renewIfNeeded(): Promise<void> {
+  const expiry = sessionExpiry.get();
+  if (expiry !== null && needsRenewal(secondsLeft(expiry))) await renewNow();
+}
+
+function react(endpoint: Endpoint, error: ApiError): void {
+  if (error.status === 401 && endpoint.access !== 'public') hooks.onSignedOut();
+  if (error.has('organization_changed')) hooks.reload();
+}
+
+// `Response.bytes()` is younger than the tablets in use.
+async function readBytes(response: Response): Promise<Uint8Array> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}
+
+function rethrow(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw createNetworkError();
+}

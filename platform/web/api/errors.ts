@@ -1,0 +1,53 @@
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/** The part of i18next's `t` that error texts need; keys live in the `platform` namespace. */
+export type Translate = (key: string, options: Record<string, unknown>) => string;
+
+/** Text of the specified `description` key, else of the code (fields first), else the English message. */
+export function translateError(entry: ErrorEntry, t: Translate): string {
+  const field = entry.field === undefined ? [] : [`platform:errors.field.${entry.code}`];
+  const described = entry.description === undefined ? [] : [describeKey(entry.description)];
+  for (const key of [...described, ...field, `platform:errors.${entry.code}`]) {
+    const text = t(key, { ...entry.params, defaultValue: '' });
+    if (text !== '') return text;
+  }
+  return entry.message;
+}
+
+/** Texts of all entries of a failed call; for any other error the text of `client_error`. */
+export function describeError(error: unknown, t: Translate): string[] {
+  if (!(error instanceof ApiError)) return [t('platform:errors.client_error', {})];
+  return [...new Set(error.errors.map((entry) => translateError(entry, t)))];
+}
+
+/** One wrong field of a form: its path as react-hook-form names it, and the entry behind it. */
+export interface FieldError {
+  readonly path: string;
+  readonly entry: ErrorEntry;
+}
+
+/**
+ * Splits a failed call into errors of form fields and the rest. `prefix` is the name the form's data
+ * has on the wire: with `invoice`, the field `invoice.positions.0.count` becomes `positions.0.count`.
+ */
+export function fieldErrors(error: unknown, prefix = ''): { fields: FieldError[]; rest: ErrorEntry[] } {
+  const fields: FieldError[] = [];
+  const rest: ErrorEntry[] = [];
+  for (const entry of error instanceof ApiError ? error.errors : []) {
+    const path = entry.field === undefined ? '' : removePrefix(entry.field, prefix);
+    if (path === '') rest.push(entry);
+    else fields.push({ path, entry });
+  }
+  return { fields, rest };
+}
+
+function removePrefix(field: string, prefix: string): string {
+  if (prefix === '') return field;
+  return field.startsWith(`${prefix}.`) ? field.slice(prefix.length + 1) : '';
+}
+
+// A description without a namespace belongs to the platform's texts.
+function describeKey(description: string): string {
+  return description.includes(':') ? description : `platform:${description}`;
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/**
+ * One page of a module. `app/web/router.tsx` composes the routes of all modules; pages load lazily and
+ * are fetched when the pointer rests on a link to them.
+ */
+export interface ModuleRoute {
+  /** Full path with TanStack parameters, such as `/benit/accounting/invoices/$invoiceId`. */
+  readonly path: `/${string}`;
+  /** Loads the page: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`. */
+  readonly page: () => Promise<ComponentType>;
+  /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
+  readonly help?: string;
+  /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
+  readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** What a module brings to the web application: its pages and the namespace of its texts (`modules/<name>/locales`). */
+export interface WebModule {
+  readonly namespace: string;
+  readonly routes: readonly ModuleRoute[];
+}

@@ -1,0 +1,42 @@
+import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+
+/** The sign that groups thousands where people of the language write one that could be taken for a decimal sign. */
+const groupSign: Partial<Record<LanguageKey, RegExp>> = {
+  de: /^-?[1-9]\d{0,2}(\.\d{3})+$/,
+  es: /^-?[1-9]\d{0,2}(\.\d{3})+$/,
+  en: /^-?[1-9]\d{0,2}(,\d{3})+$/,
+  cn: /^-?[1-9]\d{0,2}(,\d{3})+$/,
+};
+
+/**
+ * Reads a number as it is typed in an office: `1.234,56`, `1234,56`, `1234.56`, `1 234,56` and
+ * `1,234.56` are all 1234.56; comma and point both work as decimal sign. Only where the whole text is
+ * grouped the way the language groups thousands (`1.500` in German) the sign is read as grouping.
+ *
+ * @returns the number, null for an empty text, undefined for a text that is no number
+ */
+export function parseDecimal(text: string, language: LanguageKey): number | null | undefined {
+  const compact = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replace(/^\u2212/, '-');
+  if (compact === '') return null;
+  const decimalAt = groupSign[language]?.test(compact) ? -1 : findDecimalSign(compact);
+  const whole = (decimalAt === -1 ? compact : compact.slice(0, decimalAt)).replaceAll(/[.,]/g, '');
+  const fraction = decimalAt === -1 ? '' : compact.slice(decimalAt + 1);
+  if (!/^-?\d*$/.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(whole + fraction)) return undefined;
+  return Number(`${whole === '-' ? '-0' : whole}.${fraction || '0'}`);
+}
+
+// The last sign is the decimal one, unless it occurs several times (1.234.567).
+function findDecimalSign(text: string): number {
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  return last !== -1 && text.indexOf(text.charAt(last)) === last ? last : -1;
+}
+
+/** The number as an input field shows it: decimal sign of the language, no grouping; '' for null. */
+export function formatDecimal(value: number | null, language: LanguageKey, options: { min?: number; max: number }): string {
+  if (value === null) return '';
+  return new Intl.NumberFormat(toLocale(language), {
+    useGrouping: false,
+    minimumFractionDigits: options.min ?? 0,
+    maximumFractionDigits: options.max,
+  }).format(value);
+}

@@ -1,0 +1,29 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { reportError } from './error-banners.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `silent`: the screen shows the failure itself, so no banner appears. */
+    mutationMeta: { silent?: boolean };
+  }
+}
+
+/**
+ * The cache of everything fetched. Failed mutations become banners unless their `meta.silent` is true;
+ * failed queries are shown by the page (`ErrorState`). Reads are tried again when the server was busy.
+ */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.silent !== true) reportError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 600_000,
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
+    },
+  },
+});

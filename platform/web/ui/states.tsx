@@ -1,0 +1,87 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/api-error.ts';
+import { describeError } from '../api/errors.ts';
+
+interface StateFrameProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly role?: 'alert';
+}
+
+function StateFrame({ icon, title, children, role }: StateFrameProps) {
+  return (
+    <Stack className="kontor-state" align="center" gap="sm" {...(role === undefined ? {} : { role })}>
+      <span className="kontor-state-icon" aria-hidden>
+        {icon}
+      </span>
+      <Title order={2} size="h4" ta="center">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** Nothing there yet, or nothing found: an icon, one sentence, the action that fills it. */
+export function EmptyState(props: { icon: ReactNode; title: string; text?: string; action?: ReactNode }) {
+  return (
+    <StateFrame icon={props.icon} title={props.title}>
+      {props.text === undefined ? null : <StateText>{props.text}</StateText>}
+      {props.action}
+    </StateFrame>
+  );
+}
+
+/** Loading failed: what happened, in the user's language, with a button to try again. 403 shows `ForbiddenState`. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('platform');
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
+  const requestId = error instanceof ApiError ? error.requestId : '';
+  return (
+    <StateFrame icon={<IconAlertTriangle size={28} />} title={t('states.errorTitle')} role="alert">
+      {describeError(error, t).map((text) => (
+        <StateText key={text}>{text}</StateText>
+      ))}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{t('states.retry')}</Button>}
+      {requestId === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {t('states.requestId', { requestId })}
+        </Text>
+      )}
+    </StateFrame>
+  );
+}
+
+/** The user lacks the permission: says whom to ask. */
+export function ForbiddenState() {
+  const { t } = useTranslation('platform');
+  return (
+    <StateFrame icon={<IconLock size={28} />} title={t('states.forbiddenTitle')}>
+      <StateText>{t('states.forbiddenText')}</StateText>
+    </StateFrame>
+  );
+}
+
+/** Grey rows in place of a list or a form that is being loaded. */
+export function ListSkeleton({ rows = 8, height = 44 }: { rows?: number; height?: number }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Stack gap="xs" role="status" aria-label={t('states.loading')} className="kontor-skeleton">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} height={height} radius="sm" />
+      ))}
+    </Stack>
+  );
+}
+
+function StateText({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" ta="center" maw={460}>
+      {children}
+    </Text>
+  );
+}
