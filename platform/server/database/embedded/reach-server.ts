@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EmbeddedServerError } from '../errors.ts';
+import { connectKeeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
+import { launchPostmaster, readLogTail, readPostmaster, removeForeignPidFile } from './postmaster.ts';
+import type { LaunchOptions } from './postmaster.ts';
+import { isProcessAlive } from './process-table.ts';
+
+const patience = 60_000;
+
+/**
+ * Joins the server of the cluster and starts it when none runs. PostgreSQL itself guards that only one server runs in
+ * a folder: of two processes that start one, the loser's server ends at once and the loser joins the winner's.
+ */
+export async function reachServer(launch: LaunchOptions, password: string, signal?: AbortSignal): Promise<Keeper> {
+  const deadline = Date.now() + patience;
+  let child: ChildProcess | undefined;
+  let failures = 0;
+  while (Date.now() < deadline && signal?.aborted !== true) {
+    const outcome = await connectKeeper(launch.endpoint, password, launch.clusterDir);
+    if (outcome.state === 'connected') return outcome.keeper;
+    if (outcome.state === 'absent' && (child === undefined || hasEnded(child))) {
+      if (child !== undefined) {
+        failures += 1;
+        // A killed server's remaining processes hold its memory for a moment; anything else will not heal by waiting.
+        if (failures > 2 && !isHealing(launch)) break;
+        await wait(Math.min(100 * failures, 1000));
+      }
+      removeForeignPidFile(launch.clusterDir);
+      child = launchPostmaster(launch);
+      child.once('error', () => undefined);
+    }
+    await wait(20);
+  }
+  if (signal?.aborted === true) throw signal.reason;
+  throw new EmbeddedServerError(`The database server does not start. The end of ${launch.logFile}:\n${readLogTail(launch.logFile)}`);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+function isHealing(launch: LaunchOptions): boolean {
+  const running = readPostmaster(launch.clusterDir);
+  return (running !== undefined && isProcessAlive(running.pid)) || /pre-existing shared memory block|starting up/u.test(readLogTail(launch.logFile));
+}
