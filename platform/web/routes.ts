@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * One page of a module. `app/web/router.tsx` composes the routes of all modules; pages load lazily and
- * are fetched when the pointer rests on a link to them.
+ * One page of a module. A module exports `moduleRoutes: readonly ModuleRoute[]` from its `web/index.tsx`;
+ * `app/web/router.tsx` composes them. Pages load lazily, with the texts of their module
+ * (`modules/<name>/locales`), and are fetched when the pointer rests on a link to them.
  */
 export interface ModuleRoute {
   /** Full path with TanStack parameters, such as `/benit/accounting/invoices/$invoiceId`. */
@@ -13,10 +14,4 @@ export interface ModuleRoute {
   readonly help?: string;
   /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
   readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
-}
-
-/** What a module brings to the web application: its pages and the namespace of its texts (`modules/<name>/locales`). */
-export interface WebModule {
-  readonly namespace: string;
-  readonly routes: readonly ModuleRoute[];
 }

@@ -1,7 +1,4 @@
-import type { WebModule } from '#platform/web/routes.ts';
+import type { ModuleRoute } from '#platform/web/routes.ts';
 
 /** Pages of the identity module behind the login. */
-export const identityWeb: WebModule = {
-  namespace: 'identity',
-  routes: [],
-};
+export const moduleRoutes: readonly ModuleRoute[] = [];
