@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { afterAll, inject } from 'vitest';
+import { runAdminStatement } from './admin-statement.ts';
+
+/** A database of its own, for one test file. */
+export interface TestDatabase {
+  /** Address for the login that migrates; superuser on the embedded server. */
+  readonly adminUrl: string;
+  readonly secretKey: string;
+  /** The application's access, as `kontor_app`. */
+  readonly database: Database;
+}
+
+/**
+ * Gives the test file its own migrated database; it is dropped after the file's last test. Call it at the top of the
+ * file: `const { database } = await createTestDatabase();`
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { template } = inject('testServer');
+  const adminUrl = await createDatabase(` TEMPLATE ${template}`);
+  const { secretKey } = inject('testServer');
+  const database = openDatabase({ adminUrl, secretKey, maxConnections: 10 });
+  afterAll(() => database.close());
+  return { adminUrl, secretKey, database };
+}
+
+/** Gives the test file an empty database without any migration, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<{ adminUrl: string; secretKey: string }> {
+  return { adminUrl: await createDatabase(''), secretKey: inject('testServer').secretKey };
+}
+
+async function createDatabase(options: string): Promise<string> {
+  const server = inject('testServer').adminUrl;
+  const name = `kontor_test_${randomBytes(8).toString('hex')}`;
+  await runAdminStatement(server, `CREATE DATABASE ${name}${options}`);
+  // Registered before anything that uses the database: hooks run in reverse order, so it is dropped last.
+  afterAll(() => runAdminStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { migrate } from '#platform/server/database/migrations.ts';
+import type { TestProject } from 'vitest/node';
+import { runAdminStatement } from './admin-statement.ts';
+import { startTestServer } from './test-server.ts';
+
+/** What every test file is told about the server of this run. */
+export interface TestServerInfo {
+  /** Address of the server's login that may create databases. */
+  readonly adminUrl: string;
+  /** Name of the migrated database that each test file gets a copy of. */
+  readonly template: string;
+  readonly secretKey: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServerInfo;
+  }
+}
+
+/** Starts one PostgreSQL server for the whole run and migrates one database, of which each test file gets a copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer();
+  const template = `kontor_template_${randomBytes(6).toString('hex')}`;
+  // Roles belong to the server: a fixed key lets runs against one server (TEST_DATABASE_URL) go on side by side.
+  const secretKey = 'the secret key of the tests, which protects nothing';
+  await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
+  await migrate(replaceDatabase(server.adminUrl, template), { secretKey });
+  project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey });
+  return async () => {
+    await runAdminStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+}
+
+function replaceDatabase(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

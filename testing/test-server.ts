@@ -1,0 +1,38 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
+import { isFolderInUse, isProcessAlive } from '#platform/server/database/embedded/process-table.ts';
+
+const prefix = 'kontor-test-';
+
+/** The server of `TEST_DATABASE_URL`, else an embedded one in the folder for temporary files, gone after the run. */
+export async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return { adminUrl: given, stop: () => Promise.resolve() };
+  await removeAbandonedServers();
+  const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
+  await mkdir(dataDir, { recursive: true });
+  const server = await startEmbeddedServer({ dataDir, durable: false });
+  return {
+    adminUrl: server.adminUrl,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its server behind: its folder carries the number of a process that is no more. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length) : Number.NaN);
+    if (!Number.isInteger(pid) || isProcessAlive(pid)) continue;
+    const folder = join(tmpdir(), name);
+    const clusterDir = join(folder, 'postgres');
+    const postmaster = readPostmaster(clusterDir);
+    if (postmaster !== undefined && isProcessAlive(postmaster.pid) && isFolderInUse(clusterDir) === true) process.kill(postmaster.pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
