@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { calculateInvoiceTotals } from '../../../contract/invoice-totals.ts';
+import { invoiceDraftSchema, invoiceInputSchema } from '../../../contract/invoices.ts';
+import { sampleInvoice } from './invoice-fixture.ts';
+import { toInvoiceValues, type PositionValues } from './invoice-values.ts';
+import { readAmounts, readInvoice, toInvoiceDraft } from './invoice-wire.ts';
+
+const identity = { invoiceId: sampleInvoice.invoiceId, version: sampleInvoice.version };
+const values = toInvoiceValues(sampleInvoice, 'de');
+
+function withPosition(change: Partial<PositionValues>) {
+  const position: PositionValues = { description: '', uom: 'hour', count: '1', price: '1', vat: '19', ...change };
+  return { ...values, positions: [position] };
+}
+
+describe('the form of an invoice', () => {
+  it('writes numbers as the language of the interface does', () => {
+    expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1234,5678' });
+    expect(toInvoiceValues(sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
+  });
+
+  it.each(['de', 'en', 'fr', 'ru', 'cn', 'es'] as const)('sends back in %s what it got', (language) => {
+    const { invoice, problems } = readInvoice(toInvoiceValues(sampleInvoice, language), identity, language);
+    expect(problems).toEqual([]);
+    const expected = invoiceInputSchema.parse(sampleInvoice);
+    expect(invoiceInputSchema.parse(invoice)).toEqual({
+      ...Object.fromEntries(Object.entries(expected).filter(([key]) => key in invoice)),
+      positions: sampleInvoice.positions.map(({ description, uom, count, price, vat }) => ({ description, uom, count, price, vat })),
+    });
+  });
+});
+
+describe('readInvoice', () => {
+  it('accepts a comma and a point', () => {
+    const { invoice } = readInvoice(withPosition({ count: '1,5', price: '1.234,50' }), identity, 'de');
+    expect(invoice.positions?.[0]).toMatchObject({ count: 1.5, price: 1234.5 });
+  });
+
+  it('reads grouped thousands the way the language of the interface writes them', () => {
+    const typed = withPosition({ price: '1.500' });
+    expect(readInvoice(typed, identity, 'de').invoice.positions?.[0]?.price).toBe(1500);
+    expect(readInvoice(typed, identity, 'en').invoice.positions?.[0]?.price).toBe(1.5);
+  });
+
+  it('fixes the count of a position without a symbol at 1', () => {
+    const { invoice, problems } = readInvoice(withPosition({ uom: 'general', count: 'x' }), identity, 'de');
+    expect(invoice.positions?.[0]?.count).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    [{ count: '' }, 'positions.0.count', 'required'],
+    [{ price: 'zwölf' }, 'positions.0.price', 'not_a_number'],
+    [{ price: '-1' }, 'positions.0.price', 'negative'],
+    [{ count: '1,2345' }, 'positions.0.count', 'too_many_decimals'],
+  ])('names the field of %o', (change, path, problem) => {
+    expect(readInvoice(withPosition(change), identity, 'de').problems).toEqual([{ path, problem }]);
+  });
+
+  it('asks for the date of the invoice', () => {
+    const { problems } = readInvoice({ ...values, invoiceDate: null }, identity, 'de');
+    expect(problems).toEqual([{ path: 'invoiceDate', problem: 'required' }]);
+  });
+});
+
+describe('toInvoiceDraft', () => {
+  it('leaves blank what cannot be read yet and stays acceptable to the server', () => {
+    const draft = toInvoiceDraft({ ...withPosition({ price: '12,', count: '-' }), invoiceDate: null }, 'RE-1', 'de');
+    expect(draft.positions?.[0]).toMatchObject({ price: 12, count: null });
+    expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
+  });
+});
+
+describe('readAmounts', () => {
+  it('counts unreadable and absurd numbers as zero, so that the totals never throw', () => {
+    const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);
+    expect(calculateInvoiceTotals(readAmounts(positions, 'de')).grossCents).toBe(0n);
+  });
+});

@@ -1,0 +1,196 @@
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from './pdfjs.ts';
+import { pixelsPerPoint, resolveScale, type PreviewZoom } from './preview-zoom.ts';
+
+interface Options {
+  /** Accessible name of a page's picture. */
+  readonly labelPage: (page: number, pages: number) => string;
+  readonly onScale: (share: number) => void;
+}
+
+interface Slot {
+  readonly element: HTMLDivElement;
+  page: PDFPageProxy;
+  /** Of the picture that is shown: which document at which scale; stale pictures stay until replaced. */
+  shown: string;
+}
+
+const pageGap = 16;
+
+/**
+ * Pages of a PDF as canvases inside a scrolling element. A new document takes the place of the old
+ * one only when its visible pages are drawn, all at once, so nothing flickers and the scroll
+ * position stays. Pages far outside the view hold no picture.
+ */
+export class PdfSurface {
+  readonly #container: HTMLElement;
+  readonly #options: Options;
+  readonly #resize: ResizeObserver;
+  #document: PDFDocumentProxy | null = null;
+  #slots: Slot[] = [];
+  #zoom: PreviewZoom = 'width';
+  #scale = 1;
+  #generation = 0;
+  #version = 0;
+  #tasks: RenderTask[] = [];
+  #scrollFrame = 0;
+
+  constructor(container: HTMLElement, options: Options) {
+    this.#container = container;
+    this.#options = options;
+    this.#resize = new ResizeObserver(() => this.#relayout());
+    this.#resize.observe(container);
+    container.addEventListener('scroll', this.#onScroll, { passive: true });
+  }
+
+  readonly #onScroll = (): void => {
+    cancelAnimationFrame(this.#scrollFrame);
+    this.#scrollFrame = requestAnimationFrame(() => void this.#drawVisible());
+  };
+
+  /** Draws the document's visible pages, then swaps it in; a later call wins over an earlier one. */
+  async show(document: PDFDocumentProxy): Promise<void> {
+    const generation = ++this.#generation;
+    this.#cancelTasks();
+    const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
+    if (generation !== this.#generation) return void document.loadingTask.destroy();
+    const scale = this.#resolveScale(pages);
+    const visible = this.#findVisible(pages.length);
+    const drawn = new Map<number, HTMLCanvasElement>();
+    for (const index of visible) {
+      const page = pages[index];
+      const canvas = page && (await this.#draw(document, page, scale));
+      if (generation !== this.#generation) return void document.loadingTask.destroy();
+      if (canvas) drawn.set(index, canvas);
+    }
+    const former = this.#document;
+    this.#document = document;
+    this.#version += 1;
+    this.#place(pages, scale);
+    for (const [index, canvas] of drawn) this.#put(index, canvas);
+    void former?.loadingTask.destroy();
+    await this.#drawVisible();
+  }
+
+  /** Changes the zoom and keeps what is in the middle of the view there. */
+  setZoom(zoom: PreviewZoom): void {
+    this.#zoom = zoom;
+    this.#relayout();
+  }
+
+  dispose(): void {
+    this.#generation += 1;
+    this.#version += 1;
+    this.#cancelTasks();
+    cancelAnimationFrame(this.#scrollFrame);
+    this.#resize.disconnect();
+    this.#container.removeEventListener('scroll', this.#onScroll);
+    this.#container.replaceChildren();
+    void this.#document?.loadingTask.destroy();
+  }
+
+  #resolveScale(pages: readonly PDFPageProxy[]): number {
+    const width = Math.max(1, ...pages.map((page) => page.getViewport({ scale: 1 }).width));
+    return resolveScale(this.#zoom, width, this.#container.clientWidth - 2 * pageGap);
+  }
+
+  #place(pages: readonly PDFPageProxy[], scale: number): void {
+    this.#slots.splice(pages.length).forEach((slot) => slot.element.remove());
+    pages.forEach((page, index) => {
+      const known = this.#slots[index];
+      const slot = known ?? { element: window.document.createElement('div'), page, shown: '' };
+      slot.page = page;
+      const { width, height } = page.getViewport({ scale });
+      slot.element.style.cssText = `width:${Math.floor(width)}px;height:${Math.floor(height)}px`;
+      if (known === undefined) {
+        this.#slots.push(slot);
+        this.#container.append(slot.element);
+      }
+    });
+    this.#slots.forEach(({ element }, index) => {
+      element.setAttribute('role', 'img');
+      element.setAttribute('aria-label', this.#options.labelPage(index + 1, this.#slots.length));
+    });
+    this.#scale = scale;
+    this.#options.onScale(scale / pixelsPerPoint);
+  }
+
+  #relayout(): void {
+    const pages = this.#slots.map((slot) => slot.page);
+    if (pages.length === 0 || this.#container.clientWidth === 0) return;
+    const scale = this.#resolveScale(pages);
+    if (Math.abs(scale - this.#scale) < 0.001) return void this.#drawVisible();
+    const view = this.#container;
+    const ratio = scale / this.#scale;
+    const middle = { x: view.scrollLeft + view.clientWidth / 2, y: view.scrollTop + view.clientHeight / 2 };
+    this.#place(pages, scale);
+    view.scrollTo({ left: middle.x * ratio - view.clientWidth / 2, top: middle.y * ratio - view.clientHeight / 2 });
+    void this.#drawVisible();
+  }
+
+  /** Pages in view and half a view around it; before the first layout the first page. */
+  #findVisible(pages: number): number[] {
+    const view = this.#container.getBoundingClientRect();
+    const margin = view.height / 2;
+    const found = this.#slots.flatMap(({ element }, index) => {
+      const box = element.getBoundingClientRect();
+      return index < pages && box.bottom > view.top - margin && box.top < view.bottom + margin ? [index] : [];
+    });
+    return found.length > 0 ? found : [0];
+  }
+
+  async #drawVisible(): Promise<void> {
+    const shown = this.#document;
+    if (shown === null) return;
+    const key = this.#key();
+    const visible = new Set(this.#findVisible(this.#slots.length));
+    this.#slots.forEach((slot, index) => {
+      if (visible.has(index) || slot.shown === '') return;
+      slot.shown = '';
+      slot.element.replaceChildren();
+    });
+    for (const index of visible) {
+      const slot = this.#slots[index];
+      if (!slot || slot.shown === key) continue;
+      const canvas = await this.#draw(shown, slot.page, this.#scale);
+      if (key !== this.#key()) return;
+      if (canvas) this.#put(index, canvas);
+    }
+  }
+
+  #key(): string {
+    return `${this.#version} ${this.#scale}`;
+  }
+
+  #put(index: number, canvas: HTMLCanvasElement): void {
+    const slot = this.#slots[index];
+    if (!slot) return;
+    slot.element.replaceChildren(canvas);
+    slot.shown = this.#key();
+  }
+
+  async #draw(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<HTMLCanvasElement | null> {
+    const density = Math.min(window.devicePixelRatio || 1, 2);
+    const viewport = page.getViewport({ scale: scale * density });
+    const canvas = window.document.createElement('canvas');
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const task = page.render({ canvas, viewport });
+    this.#tasks.push(task);
+    try {
+      await task.promise;
+      return canvas;
+    } catch (error) {
+      // A newer document cancels the drawing of the one before, or has closed it already.
+      if (document.loadingTask.destroyed) return null;
+      if (error instanceof Error && error.name === 'RenderingCancelledException') return null;
+      throw error;
+    } finally {
+      this.#tasks = this.#tasks.filter((other) => other !== task);
+    }
+  }
+
+  #cancelTasks(): void {
+    for (const task of this.#tasks) task.cancel();
+    this.#tasks = [];
+  }
+}

@@ -1,0 +1,23 @@
+/** Share of the paper size (1 = 100 %), or the width of the panel. */
+export type PreviewZoom = number | 'width';
+
+export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** CSS pixels per PDF point at 100 %. */
+export const pixelsPerPoint = 96 / 72;
+
+/** CSS pixels per PDF point for a zoom; `available` is the room for a page in CSS pixels. */
+export function resolveScale(zoom: PreviewZoom, pageWidth: number, available: number): number {
+  if (zoom !== 'width') return zoom * pixelsPerPoint;
+  const fitting = available / pageWidth / pixelsPerPoint;
+  return Math.min(2, Math.max(0.2, fitting)) * pixelsPerPoint;
+}
+
+/** The next step up or down from the scale that is shown; the same share at the end of the range. */
+export function stepZoom(current: number, direction: 1 | -1): number {
+  const tolerance = 0.01;
+  const next = direction === 1
+    ? zoomSteps.find((step) => step > current + tolerance)
+    : zoomSteps.findLast((step) => step < current - tolerance);
+  return next ?? (direction === 1 ? zoomSteps[zoomSteps.length - 1] ?? current : zoomSteps[0]);
+}
