@@ -31,6 +31,7 @@ export interface EndpointRequest {
 export interface Endpoint<
   Request extends EndpointRequest = EndpointRequest,
   Response extends z.ZodType | 'pdf' = z.ZodType | 'pdf',
+  A extends Access = Access,
 > {
   /** Operation id, unique over the product, such as `listInvoices`. */
   readonly id: string;
@@ -39,7 +40,7 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   /** One English line for the OpenAPI page. */
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   readonly request: Request;
   /** Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes. */
   readonly response: Response;
@@ -50,9 +51,11 @@ export interface Endpoint<
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */
-export function defineEndpoint<const Request extends EndpointRequest, const Response extends z.ZodType | 'pdf'>(
-  endpoint: Endpoint<Request, Response>,
-): Endpoint<Request, Response> {
+export function defineEndpoint<
+  const Request extends EndpointRequest,
+  const Response extends z.ZodType | 'pdf',
+  const A extends Access,
+>(endpoint: Endpoint<Request, Response, A>): Endpoint<Request, Response, A> {
   return endpoint;
 }
 

@@ -47,6 +47,8 @@ export interface RequestContext {
   /** Host that the client asked for, lower case, without port. */
   readonly host: string;
   readonly cookie: SessionCookie;
+  /** Aborts when the client goes away before the answer. */
+  readonly signal: AbortSignal;
 }
 
 export interface SignedInContext extends RequestContext {

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode } from '#platform/contract/errors.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
+import { DocumentError } from '../documents/document-error.ts';
+import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toValidationError } from './validation.ts';
 
@@ -16,11 +18,22 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
+const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
+  overloaded: 'overloaded',
+  closed: 'overloaded',
+  timed_out: 'timed_out',
+  worker_crashed: 'internal_error',
+  template_failed: 'internal_error',
+};
+
 /** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseUnavailableError) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
+  }
+  if (error instanceof DocumentError) {
+    return new AppError(documentCodes[error.reason], { cause: error, retryAfterSeconds: 5 });
   }
   const validation = toValidationError(error);
   if (validation) return validation;

@@ -93,6 +93,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     address: request.ip,
     host: request.hostname.toLowerCase(),
     cookie: createSessionCookie(request, reply, secure),
+    signal: createDisconnectSignal(reply),
     ...(session && { session }),
   };
   if (!actor) return context;
@@ -104,6 +105,14 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     transaction: (work) => run(work, false),
     read: (work) => run(work, true),
   };
+}
+
+function createDisconnectSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {

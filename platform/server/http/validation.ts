@@ -1,4 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -6,8 +7,8 @@ import { AppError } from '../errors/app-error.ts';
 type Issue = z.core.$ZodIssue;
 
 /** The provider hands each issue on whole, typed as unknown. */
-function toIssue(entry: { params: { issue: unknown } }): Issue {
-  return entry.params.issue as Issue;
+function toIssue(entry: ZodFastifySchemaValidationError): Issue {
+  return entry.params.issue as unknown as Issue;
 }
 
 /**

@@ -1,0 +1,37 @@
+/** A numbering pattern such as `RE-{YYYY}-{NNNN}`; its grammar is held by the contract. */
+const placeholder = /\{(YYYY|YY|MM|DD|N{1,6})\}/gu;
+
+function dateParts(day: string): Record<string, string> {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return { YYYY: year, YY: year.slice(2), MM: month, DD: dayOfMonth };
+}
+
+/**
+ * The invoice number of a running number on a day: `formatNumber('RE-{YYYY}-{NNNN}', 12, '2026-11-21')`
+ * is `RE-2026-0012`. A running number longer than its placeholder is written in full.
+ */
+export function formatNumber(pattern: string, running: number, day: string): string {
+  const parts = dateParts(day);
+  return pattern.replaceAll(placeholder, (_, name: string) =>
+    name.startsWith('N') ? String(running).padStart(name.length, '0') : (parts[name] ?? ''),
+  );
+}
+
+/** The running number inside an invoice number of that pattern and day, or undefined when it is none. */
+export function parseRunningNumber(pattern: string, invoiceNumber: string, day: string): number | undefined {
+  const parts = dateParts(day);
+  const source = pattern
+    .split(placeholder)
+    .map((piece, index) => {
+      if (index % 2 === 0) return piece.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+      return piece.startsWith('N') ? `(\\d{${piece.length},15})` : parts[piece];
+    })
+    .join('');
+  const digits = new RegExp(`^${source}$`, 'u').exec(invoiceNumber)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The period in which running numbers count: the year where the pattern names it, one for all otherwise. */
+export function periodOf(pattern: string, day: string): string {
+  return /\{YY(YY)?\}/u.test(pattern) ? day.slice(0, 4) : '';
+}

@@ -1,0 +1,63 @@
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { listCustomers } from '#modules/records/server/index.ts';
+import * as contract from '../../contract/invoices.ts';
+import { decodeDataUrl } from '../configuration/logo.ts';
+import { readLogo } from '../configuration/repository.ts';
+import { renderInvoiceDocument } from './document/render-invoice-document.ts';
+import { listInvoices } from './list.ts';
+import { previewNextNumber } from './numbering.ts';
+import { findInvoice } from './repository.ts';
+import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
+
+/** @param renderer makes the PDFs */
+export function createInvoiceRoutes(renderer: DocumentRenderer): readonly Route[] {
+  return [
+    route(contract.listInvoices, async ({ query }, { read }) => {
+      const { invoiceId } = query;
+      if (invoiceId === undefined) return read((context) => listInvoices(context, query));
+      const stored = await read((context) => findInvoice(context, invoiceId));
+      return { invoices: stored ? [stored.invoice] : [], nextCursor: null };
+    }),
+    route(contract.createInvoice, async ({ body }, { transaction }) => ({
+      invoiceId: await transaction((context) => createInvoice(context, body.invoice)),
+    })),
+    route(contract.saveInvoice, async ({ body }, { transaction }) => ({
+      invoice: await transaction((context) => saveInvoice(context, body.invoice)),
+    })),
+    route(contract.getNextInvoiceId, async (_, { read }) => ({ nextInvoiceId: await read(previewNextNumber) })),
+    route(contract.copyInvoice, async ({ body }, { transaction }) => ({
+      invoiceId: await transaction((context) => copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId)),
+    })),
+    route(contract.changeInvoiceId, async ({ body }, { transaction }) => ({
+      invoiceId: await transaction((context) => changeInvoiceNumber(context, body.formerInvoiceId, body.invoiceId)),
+    })),
+    route(contract.deleteInvoice, async ({ params }, { transaction }) => {
+      await transaction((context) => deleteInvoice(context, params.id));
+      return {};
+    }),
+    route(contract.renderInvoiceDocument, async ({ body }, { actor, read, signal }) => {
+      const logo = decodeDataUrl(await read(readLogo));
+      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId });
+      return { pdf, fileName: `${(body.invoice.invoiceId || 'invoice').replaceAll('/', '-')}.pdf` };
+    }),
+    route(contract.listCustomerRecords, async ({ query }, { read }) => {
+      const { customers, nextCursor } = await read((context) => listCustomers(context, query));
+      return { customerRecords: customers.map(toCustomerRecord), nextCursor };
+    }),
+  ];
+}
+
+function toCustomerRecord(customer: Awaited<ReturnType<typeof listCustomers>>['customers'][number]): contract.CustomerRecord {
+  return {
+    _id: {
+      customerId: customer.number,
+      customerName: customer.name,
+      customerSalutation: customer.salutation,
+      customerStreet: `${customer.street} ${customer.streetNumber}`.trim(),
+      customerPostcode: customer.postcode,
+      customerCity: customer.city,
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { companyFields } from '../../contract/company.ts';
+import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
+import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
+import { readCompany } from '../configuration/repository.ts';
+import { noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
+import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
+import type { StoredInvoice } from './repository.ts';
+import type { InvoiceContent } from './rows.ts';
+
+const paymentTermDays = 14;
+// 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
+const largestTotalCents = 99_999_999_999n;
+
+/** Creates a draft; what is not given comes from the configuration. Answers its number. */
+export async function createInvoice(context: TenantContext, input: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
+  const blank = await createBlank(context);
+  const content = merge(blank, input);
+  refuseHugeTotal(content);
+  return insertNumbered(context, content, input.invoiceId);
+}
+
+/** Saves a draft; absent fields keep their value. Answers the invoice as it now is. */
+export async function saveInvoice(context: TenantContext, input: InvoiceInput): Promise<Invoice> {
+  const { id, invoice } = await findDraft(context, input.invoiceId);
+  if (input.version !== undefined && input.version !== invoice.version) throw new AppError('changed_meanwhile');
+  const content = merge(invoice, input);
+  refuseHugeTotal(content);
+  await updateInvoice(context, id, content);
+  return (await requireInvoice(context, input.invoiceId)).invoice;
+}
+
+/** Creates a draft with the content of another invoice, dated today, sent by the company as configured now. */
+export async function copyInvoice(context: TenantContext, from: string, number: string | undefined): Promise<string> {
+  const { invoice } = await requireInvoice(context, from);
+  const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
+  const company = Object.fromEntries(companyFields.map((field) => [field, blank[field]]));
+  return insertNumbered(context, { ...invoice, ...company, invoiceDate, invoiceDueDate, serviceDate: null }, number);
+}
+
+/** Gives a draft another number. */
+export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
+  const { id } = await findDraft(context, from, 'formerInvoiceId');
+  if (from === to) return to;
+  await noteHandWrittenNumber(context, to);
+  await updateNumber(context, id, to);
+  return to;
+}
+
+/** Deletes a draft. */
+export async function deleteInvoice(context: TenantContext, number: string): Promise<void> {
+  const { id } = await findDraft(context, number);
+  await removeInvoice(context, id);
+}
+
+async function insertNumbered(context: TenantContext, content: InvoiceContent, wanted: string | undefined): Promise<string> {
+  if (wanted !== undefined) await noteHandWrittenNumber(context, wanted);
+  const invoiceId = wanted ?? (await takeNextNumber(context));
+  await insertInvoice(context, createId(), { ...content, invoiceId });
+  return invoiceId;
+}
+
+async function requireInvoice(context: TenantContext, number: string, options?: { lock: boolean }, field?: string): Promise<StoredInvoice> {
+  const stored = await findInvoice(context, number, options);
+  if (!stored) throw new AppError('not_found', { field });
+  return stored;
+}
+
+/** The invoice, locked, if it may still be changed: what is issued is corrected by a cancellation, never edited (§ 146 (4) AO). */
+async function findDraft(context: TenantContext, number: string, field = 'invoiceId'): Promise<StoredInvoice> {
+  const stored = await requireInvoice(context, number, { lock: true }, field);
+  if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
+  return stored;
+}
+
+async function createBlank(context: TenantContext): Promise<InvoiceContent> {
+  const company = await readCompany(context);
+  const today = todayInGermany(context.clock);
+  return {
+    companyName: '', street: '', postcode: '', city: '', telephone: '', eMail: '', bank: '', IBAN: '', BIC: '',
+    companyOwner: '', taxNumber: '', vatNumber: '', hrbNumber: '',
+    ...company,
+    invoiceId: '',
+    description: '',
+    customerId: '', customerSalutation: '', customerName: '', customerStreet: '', customerPostcode: '', customerCity: '',
+    invoiceDate: today,
+    invoiceDueDate: addDays(today, paymentTermDays),
+    serviceDate: null,
+    invoiceAdditionsTop: '',
+    invoiceAdditionsBottom: '',
+    language: 'de',
+    positions: [],
+  };
+}
+
+function merge(content: InvoiceContent, input: Partial<InvoiceInput>): InvoiceContent {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return { ...content, ...given };
+}
+
+function refuseHugeTotal(content: InvoiceContent): void {
+  const { grossCents } = calculateInvoiceTotals(content.positions);
+  if (grossCents > largestTotalCents) throw invalidField('invoice.positions', 'total_too_large');
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

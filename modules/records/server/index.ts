@@ -1,0 +1,2 @@
+export { listCustomers, type Customer } from './customers.ts';
+export { insertCustomers, type NewCustomer } from './customers.ts';

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { AppError } from './errors/app-error.ts';
+
+/** Opaque cursor of the last row's sort key. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/**
+ * The sort key inside a cursor, undefined on the first page.
+ * @throws AppError invalid_cursor when it was not made by `encodeCursor` for this list
+ */
+export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
+  if (cursor === undefined || cursor === '') return undefined;
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch (cause) {
+    throw new AppError('invalid_cursor', { field: 'cursor', cause });
+  }
+}
+
+/**
+ * Cuts a page out of rows that were read with one more than `limit`, which tells whether there is a next page.
+ * @param keyOf the sort key of a row
+ */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (row: Row) => readonly (string | number)[],
+): { page: readonly Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
+}
+
+/** A LIKE pattern that finds the term anywhere, its wildcards taken literally. */
+export function containsPattern(term: string): string {
+  return `%${term.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+}
