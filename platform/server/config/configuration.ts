@@ -45,7 +45,7 @@ const environmentSchema = z.object({
   SECRET_KEY: secretKey.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 /**
@@ -54,7 +54,7 @@ const environmentSchema = z.object({
  * @param env usually `process.env`; an empty value counts as not given
  * @throws ConfigurationError with one line per wrong setting: name, what was given (secrets masked), what is expected
  */
-export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
+export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configuration {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = environmentSchema
     .refine((settings) => settings.NODE_ENV !== 'production' || settings.SECRET_KEY !== undefined, {
@@ -80,7 +80,8 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
     secretKey: settings.SECRET_KEY,
     metricsPort: settings.METRICS_PORT,
     production,
-    logLevel: settings.LOG_LEVEL,
+    // At a desk the address and the accounts should stay in sight; a server's log is read by machines.
+    logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
 }
 

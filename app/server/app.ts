@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createIdentity } from '#modules/identity/server/index.ts';
+import { createOrganizations } from '#modules/organizations/server/index.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Configuration } from '#platform/server/config/configuration.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { registerHealth } from '#platform/server/http/health.ts';
+import { registerOpenApi } from '#platform/server/http/openapi.ts';
+import { registerRoutes } from '#platform/server/http/register-routes.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createHttpServer } from '#platform/server/http/server.ts';
+import { registerWebClient } from '#platform/server/http/web-client.ts';
+import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
+
+/** What the process brings along. */
+export interface AppParts {
+  readonly configuration: Configuration;
+  readonly database: Database;
+  readonly renderer: DocumentRenderer;
+  readonly clock: Clock;
+}
+
+const webFolder = join(import.meta.dirname, '../../dist/web');
+
+/** Composes the modules. */
+export function createModules({ configuration, database, renderer, clock }: AppParts) {
+  const mailer = createOutbox({ clock });
+  const identity = createIdentity({ database, clock, mailer, configuration });
+  const organizations = createOrganizations({ database, clock, identity });
+  const accounting = createAccounting({ renderer });
+  const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...accounting.routes];
+  return { identity, organizations, accounting, routes };
+}
+
+/** The whole product as one server that does not listen yet: tests call it without a port. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { configuration, database, clock } = parts;
+  const { identity, routes } = createModules(parts);
+  const app = await createHttpServer(configuration);
+  registerHealth(app, database);
+  await registerOpenApi(app);
+  registerRoutes(app, routes, {
+    database,
+    clock,
+    findSession: identity.findSession,
+    secure: configuration.publicUrl.startsWith('https:'),
+  });
+  if (configuration.demo) registerOutboxPages(app, database);
+  await registerWebClient(app, webFolder);
+  await app.ready();
+  return app;
+}

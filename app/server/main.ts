@@ -1,0 +1,79 @@
+import { openDatabase } from '#platform/server/database/database.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
+import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { EmbeddedServerError, MigrationError } from '#platform/server/database/errors.ts';
+import { migrate } from '#platform/server/database/migrations.ts';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createApp, createModules } from './app.ts';
+import { demoAccounts, seedDemo } from './demo/seed.ts';
+
+const closeWithinMs = 10_000;
+
+/** Starts everything in order and returns how to end it again. */
+async function start(): Promise<() => Promise<void>> {
+  const configuration = readConfiguration();
+  const say = (line: string): void => console.log(line);
+  const secretKey = ensureSecretKey(configuration);
+  const embedded = configuration.databaseUrl
+    ? undefined
+    : await startEmbeddedServer({ dataDir: configuration.dataDir, log: say });
+  const adminUrl = configuration.databaseUrl ?? embedded?.adminUrl ?? '';
+  try {
+    await migrate(adminUrl, { secretKey, log: say });
+    const database = openDatabase({ adminUrl, secretKey });
+    const renderer = createDocumentRenderer();
+    const parts = { configuration, database, renderer, clock: systemClock };
+    if (configuration.demo && (await seedDemo(createModules(parts), database, systemClock))) say('demo data written');
+    const app = await createApp(parts);
+    await app.listen({ host: configuration.host, port: configuration.port });
+    greet(configuration, app.addresses()[0]?.port ?? configuration.port);
+    return async () => {
+      await app.close();
+      await renderer.close();
+      await database.close();
+      await embedded?.stop();
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function greet({ publicUrl, port, demo }: { publicUrl: string; port: number; demo: boolean }, listening: number): void {
+  const url = port === 0 ? publicUrl.replace(/:0$/u, `:${listening}`) : publicUrl;
+  console.log(`\nKontor is ready: ${url}`);
+  if (!demo) return;
+  console.log('Demo accounts (password: demo):');
+  for (const { email, about } of demoAccounts) console.log(`  ${email.padEnd(26)} ${about}`);
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    // Requests in flight finish; what takes longer than this is cut off.
+    setTimeout(() => process.exit(1), closeWithinMs).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  stopOnSignals(await start());
+} catch (error) {
+  // Mistakes that the operator can mend are told in one line; the rest with its stack.
+  const plain = error instanceof ConfigurationError || error instanceof MigrationError || error instanceof EmbeddedServerError;
+  console.error(plain ? error.message : error);
+  process.exit(1);
+}
