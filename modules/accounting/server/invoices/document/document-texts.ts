@@ -1,0 +1,20 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import cn from '#modules/accounting/locales/documents/cn.json' with { type: 'json' };
+import de from '#modules/accounting/locales/documents/de.json' with { type: 'json' };
+import en from '#modules/accounting/locales/documents/en.json' with { type: 'json' };
+import es from '#modules/accounting/locales/documents/es.json' with { type: 'json' };
+import fr from '#modules/accounting/locales/documents/fr.json' with { type: 'json' };
+import ru from '#modules/accounting/locales/documents/ru.json' with { type: 'json' };
+
+/** The labels on an invoice; `piece` has one form per plural category of the language. */
+export type InvoiceDocumentTexts = Omit<typeof de, 'piece'> & {
+  readonly piece: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+};
+
+/** The labels on an invoice in each of its languages. */
+export const invoiceDocumentTexts: Readonly<Record<LanguageKey, InvoiceDocumentTexts>> = { de, en, es, fr, ru, cn };
+
+/** Puts values into the places of a text: `fillText('Seite {page}', { page: '2' })`. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

@@ -1,0 +1,65 @@
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { breakLongWords } from './break-words.ts';
+import type { DocumentFormats } from './document-formats.ts';
+import type { InvoiceDocumentTexts } from './document-texts.ts';
+
+export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
+
+/** A row of the table of positions, as it is printed. */
+export interface PositionRow {
+  readonly number: string;
+  readonly description: string;
+  readonly count: string;
+  readonly unit: string;
+  readonly price: string;
+  readonly vat: string;
+  readonly amount: string;
+  /** Sum of the net amounts up to and including this row. */
+  readonly carry: string;
+  /** Whether the row may part at the end of a page: only long ones do. */
+  readonly breakable: boolean;
+  /** Whether a word is so long that it may need a hyphen. */
+  readonly hyphenate: boolean;
+}
+
+const longDescription = 500;
+const manyLines = 10;
+const longWord = /\p{L}{22}/u;
+
+/** Totals of positions that may be incomplete: one without count, price or rate has no amount yet. */
+export function calculateDraftTotals(positions: readonly DraftPosition[]): InvoiceTotals {
+  return calculateInvoiceTotals(
+    positions.flatMap(({ count, price, vat }) =>
+      count == null || price == null || vat === undefined ? [] : [{ count, price, vat }],
+    ),
+  );
+}
+
+/** The rows of the table, in the given order. */
+export function toPositionRows(
+  positions: readonly DraftPosition[],
+  texts: InvoiceDocumentTexts,
+  formats: DocumentFormats,
+): PositionRow[] {
+  let carriedCents = 0n;
+  return positions.map((position, index) => {
+    const { count, price, vat, uom } = position;
+    const description = position.description ?? '';
+    const amounts = calculateDraftTotals([position]).positions[0];
+    carriedCents += amounts?.netCents ?? 0n;
+    return {
+      number: String(position.position ?? index + 1),
+      description: breakLongWords(description),
+      count: count == null ? '' : formats.count(count),
+      unit: uom === undefined ? '' : formats.unit(uom, count ?? 1, texts.piece),
+      price: price == null ? '' : formats.price(price),
+      vat: vat === undefined ? '' : formats.rate(vat),
+      amount: amounts === undefined ? '' : formats.amount(amounts.netCents),
+      carry: formats.amount(carriedCents),
+      breakable: description.length > longDescription || description.split('\n').length > manyLines,
+      hyphenate: longWord.test(description),
+    };
+  });
+}

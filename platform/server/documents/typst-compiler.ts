@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+import { readFontCoverage } from './font-coverage.ts';
+import { familyFiles, fontFolders } from './fonts.ts';
+import { toPrintableJson } from './printable-text.ts';
+import type { RenderOrder } from './render-message.ts';
+
+/** Templates read their data with `json("/.document/data.json")` and files with `"/.document/<name>"`. */
+const documentFolder = '.document';
+
+// Results of the memoising compiler that no document used for so many documents are dropped.
+// Without this the process grows to 1 GB.
+const cacheAge = 10;
+
+export interface TypstCompiler {
+  /** @throws Error with the compiler's diagnostics */
+  renderPdf(order: RenderOrder): Uint8Array<ArrayBuffer>;
+  freeCaches(): void;
+}
+
+function findRoot(): string {
+  const manifest = findPackageJSON(import.meta.url);
+  if (manifest === undefined) throw new Error('no package.json above the document templates');
+  return dirname(manifest);
+}
+
+/**
+ * A Typst compiler for this thread. It sees the files of this project and what each order brings,
+ * nothing else: no network, no packages, no system fonts.
+ */
+export function createTypstCompiler(): TypstCompiler {
+  const root = findRoot();
+  const compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontPaths: [...fontFolders] }] });
+  const coverages = familyFiles.map((file) => readFontCoverage(readFileSync(file)));
+
+  function describe(error: NodeError | null): string {
+    if (error === null) return 'the compiler gave no reason';
+    return JSON.stringify(compiler.fetchDiagnostics(error));
+  }
+
+  function compile(order: RenderOrder): Uint8Array<ArrayBuffer> {
+    const compiled = compiler.compile({ mainFilePath: order.template });
+    const document = compiled.result;
+    if (document === null) throw new Error(describe(compiled.takeDiagnostics()));
+    return new Uint8Array(
+      compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: true, creationTimestamp: order.createdAt }),
+    );
+  }
+
+  return {
+    renderPdf(order) {
+      const shadows = new Map<string, Uint8Array>(Object.entries(order.files));
+      shadows.set('data.json', Buffer.from(toPrintableJson(order.json, coverages)));
+      const paths = [...shadows.keys()].map((name) => join(root, documentFolder, name));
+      try {
+        for (const [name, content] of shadows) compiler.mapShadow(join(root, documentFolder, name), Buffer.from(content));
+        return compile(order);
+      } finally {
+        for (const path of paths) compiler.unmapShadow(path);
+        compiler.evictCache(cacheAge);
+      }
+    },
+    freeCaches() {
+      compiler.evictCache(0);
+    },
+  };
+}
