@@ -21,7 +21,7 @@ export interface AppliedMigration {
 
 /** Reads the migrations of a folder in order; the numbers must run 0001, 0002, … without a gap. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(fileNames.map((fileName, index) => readMigration(folder, fileName, index + 1)));
 }
 

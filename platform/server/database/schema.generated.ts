@@ -171,6 +171,7 @@ export interface OrganizationServices {
 export interface PasswordLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  language: string;
   purpose: string;
   secret_hash: Buffer;
   selector: string;

@@ -1,0 +1,61 @@
+/** The arrows of docs/architecture.md, by pattern. */
+const face = '(?:server/index\\.ts|web/index\\.tsx|contract/[^/]+\\.ts)$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(?:modules|app)/' },
+    },
+    { name: 'modules-know-no-app', severity: 'error', from: { path: '^modules/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^app/' } },
+    { name: 'web-not-to-server', severity: 'error', from: { path: '(?:^|/)web/' }, to: { path: '^(?:platform|modules/[^/]+|app)/server/' } },
+    { name: 'server-not-to-web', severity: 'error', from: { path: '(?:^|/)server/' }, to: { path: '^(?:platform|modules/[^/]+|app)/web/' } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^(?:platform|modules/[^/]+)/contract/' },
+      to: { path: '^(?:platform|modules/[^/]+|app)/(?:server|web)/' },
+    },
+    {
+      name: 'contract-knows-no-runtime',
+      comment: 'A contract runs in the browser and on the server alike.',
+      severity: 'error',
+      from: { path: '^(?:platform|modules/[^/]+)/contract/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'modules-only-through-their-face',
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', face] },
+    },
+    { name: 'app-only-through-faces', severity: 'error', from: { path: '^app/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^modules/', pathNot: [face, '/locales/'] } },
+    {
+      name: 'product-without-tests',
+      severity: 'error',
+      from: { path: '^(?:app|modules|platform)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '(?:^testing/|^e2e/|^scripts/|^bench/|\\.test\\.tsx?$)' },
+    },
+    {
+      name: 'product-only-with-runtime-packages',
+      severity: 'error',
+      from: { path: '^(?:app|modules|platform)/', pathNot: '(?:\\.test\\.tsx?$|/testing/)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};

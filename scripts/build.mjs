@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { packageFile, pinnedNode, root } from './paths.mjs';
+import { run, withProgress } from './run.mjs';
+
+const stampFile = join(root, 'dist/web/.stamp');
+
+/** Builds the web client into dist/web unless what lies there was built from exactly these sources. */
+export async function ensureWebBuilt() {
+  if (isBuilt()) return;
+  await withLock(join(root, 'dist/build.lock'), () => console.log('Another process builds the web client; waiting for it'), build);
+}
+
+async function build() {
+  if (isBuilt()) return;
+  const sources = hashSources();
+  const result = await withProgress('Building the web client', () => run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
+  if (result.code !== 0) throw new Error(`The web client cannot be built:\n${result.output.trim()}`);
+  writeFileSync(stampFile, sources);
+}
+
+function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
+}
+
+/** SHA-256 over the path and content of every file that the build reads. */
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const path of listSources()) hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+  return hash.digest('hex');
+}
+
+function listSources() {
+  const modules = listNames('modules').flatMap((name) => ['web', 'contract', 'locales', 'index.ts'].map((part) => `modules/${name}/${part}`));
+  const parts = ['app/web', 'platform/web', 'platform/contract', 'platform/locales', ...modules, 'vite.config.ts', 'package.json', 'package-lock.json'];
+  return parts.flatMap(listFiles);
+}
+
+function listFiles(path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return [];
+  const entries = readEntries(absolute);
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+    .toSorted();
+}
+
+/** The entries of a folder; undefined for a file. */
+function readEntries(absolute) {
+  try {
+    return readdirSync(absolute, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+function listNames(path) {
+  return (readEntries(join(root, path)) ?? []).map((entry) => entry.name).toSorted();
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run, withProgress } from './run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/**
+ * Path of a Chromium: `CHROMIUM_PATH`, else the system's; on Debian as root its package is installed.
+ *
+ * @throws Error with one line that says what to do
+ */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH: given ${given}, expected the path of a Chromium program`);
+    return given;
+  }
+  const found = findInstalled();
+  if (found !== undefined) return found;
+  if (canInstall()) await installPackages(['chromium']);
+  const installed = findInstalled();
+  if (installed === undefined) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH');
+  return installed;
+}
+
+/** Installs poppler, which some tests open the PDFs with, where that is possible. */
+export async function ensurePoppler() {
+  if (findProgram('pdftotext') === undefined && canInstall()) await installPackages(['poppler-utils']);
+  if (findProgram('pdftotext') === undefined) throw new Error('The tests of the PDFs need poppler: install it (Debian: apt-get install poppler-utils)');
+}
+
+function findInstalled() {
+  return names.map(findProgram).find((path) => path !== undefined) ?? applications.find(isExecutable);
+}
+
+function findProgram(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+async function installPackages(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await withProgress(`Installing ${packages.join(' and ')}`, async () => {
+    const install = () => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+    if ((await install()).code === 0) return;
+    await run('apt-get', ['update', '-q'], { env });
+    const { code, output } = await install();
+    if (code !== 0) throw new Error(`apt-get could not install ${packages.join(' and ')}: ${output.trim().split('\n').at(-1)}`);
+  });
+}

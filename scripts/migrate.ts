@@ -1,0 +1,21 @@
+import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { migrate } from '#platform/server/database/migrations.ts';
+
+// `npm run migrate`: brings the database up to date without starting the application.
+
+try {
+  const configuration = readConfiguration(process.env);
+  const secretKey = ensureSecretKey(configuration);
+  const embedded = configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
+  try {
+    const count = await migrate(configuration.databaseUrl ?? embedded?.adminUrl ?? '', { secretKey, log: console.log });
+    console.log(count === 0 ? 'The database is up to date' : `${count} migrations ran`);
+  } finally {
+    await embedded?.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+const limits = { median: 80, percentile95: 250, file: 400, test: 600 };
+
+const generated = /\.generated\.tsx?$/;
+const test = /\.test\.(?:tsx?|mjs)$/;
+
+/**
+ * Lengths of the files and what exceeds the limits.
+ *
+ * @param {{ path: string, text: string }[]} files
+ */
+export function measureSizes(files) {
+  const written = files.filter(({ path }) => !generated.test(path)).map(({ path, text }) => ({ path, lines: countLines(text) }));
+  // Tests may be longer, so they do not move the figures of the product.
+  const lengths = written.filter(({ path }) => !test.test(path)).map(({ lines }) => lines).toSorted((one, other) => one - other);
+  const median = lengths[Math.floor((lengths.length - 1) / 2)] ?? 0;
+  const percentile95 = lengths[Math.ceil(lengths.length * 0.95) - 1] ?? 0;
+  const problems = written
+    .filter(({ path, lines }) => lines > (test.test(path) ? limits.test : limits.file))
+    .map(({ path, lines }) => `${path}: ${lines} lines, at most ${test.test(path) ? limits.test : limits.file}`);
+  if (median > limits.median) problems.push(`The median file has ${median} lines, at most ${limits.median}`);
+  if (percentile95 > limits.percentile95) problems.push(`5 % of the files have more than ${percentile95} lines, at most ${limits.percentile95}`);
+  return { median, percentile95, longest: Math.max(0, ...written.map(({ lines }) => lines)), problems };
+}
+
+function countLines(text) {
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+// Written in pieces, so that this file does not report itself.
+const offences = [
+  { pattern: /(?:[:<,(|&]\s*|\bas\s+)any\b(?!['"\w])/, message: 'the type any' },
+  { pattern: new RegExp(`@ts-(?:${'ignore'}|nocheck)`), message: 'a switched-off type check' },
+  { pattern: new RegExp(`(?:eslint|oxlint)-${'disable'}`), message: 'a switched-off lint rule' },
+  { pattern: new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME|${'X'}XX)\\b`), message: 'an open end' },
+  { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/, message: 'a test that is skipped or runs alone' },
+  { pattern: /from\s+'(?:\.\.\/){3,}/, message: 'an import over three folders or more: use #platform, #modules or #app' },
+];
+const environment = { pattern: /\bprocess\.env\b/, message: 'process.env outside platform/server/config' };
+const mayReadEnvironment = /^(?:scripts|testing|e2e|bench|platform\/server\/config)\/|\.test\.tsx?$/;
+
+/** Habits that the project has none of, with the line they stand in. */
+export function findOffences({ path, text }) {
+  if (generated.test(path)) return [];
+  const rules = mayReadEnvironment.test(path) ? offences : [...offences, environment];
+  const lines = text.split('\n').map(withoutProse);
+  return rules.flatMap(({ pattern, message }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : [])));
+}
+
+/** A line without its comment's ordinary words, in which `any` is English; directives stay. */
+function withoutProse(line) {
+  const trimmed = line.trimStart();
+  const comment = trimmed.startsWith('*') || trimmed.startsWith('//') || trimmed.startsWith('/*');
+  return comment ? line.replace(/\bany\b/g, '') : line.replace(/\/\/ .*$/, (prose) => prose.replace(/\bany\b/g, ''));
+}

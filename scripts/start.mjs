@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { pinnedNode, root } from './paths.mjs';
+
+// `npm start`: everything a fresh clone needs, then the server under the pinned Node. Runs on Node 20 and newer.
+
+try {
+  await ensureInstalled();
+  await ensureWebBuilt();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+const server = spawn(pinnedNode, [join(root, 'app/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+server.once('error', (error) => {
+  console.error(`The server cannot be started: ${error.message}`);
+  process.exit(1);
+});
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+  // Ctrl+C in a terminal reaches the server by itself; a second SIGINT would cut its graceful close short.
+  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : server.kill(signal)));
+}
+server.once('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});
