@@ -23,7 +23,7 @@ export function parseRunningNumber(pattern: string, invoiceNumber: string, day: 
   const source = pattern
     .split(placeholder)
     .map((piece, index) => {
-      if (index % 2 === 0) return piece.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+      if (index % 2 === 0) return piece.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
       return piece.startsWith('N') ? `(\\d{${piece.length},15})` : parts[piece];
     })
     .join('');

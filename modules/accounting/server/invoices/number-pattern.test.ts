@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber, parseRunningNumber, periodOf } from './number-pattern.ts';
+
+const day = '2026-03-07';
+
+describe('number patterns', () => {
+  it.each([
+    ['RE-{YYYY}-{NNNN}', 12, 'RE-2026-0012'],
+    ['{YY}{MM}{DD}/{NN}', 3, '260307/03'],
+    ['{N}', 12345, '12345'],
+    ['R.{NNN}', 12345, 'R.12345'],
+  ])('%s with %i is %s', (pattern, running, number) => {
+    expect(formatNumber(pattern, running, day)).toBe(number);
+  });
+
+  it('finds the running number in a number of the pattern', () => {
+    expect(parseRunningNumber('RE-{YYYY}-{NNNN}', 'RE-2026-0012', day)).toBe(12);
+    expect(parseRunningNumber('RE-{YYYY}-{NNNN}', 'RE-2026-12345', day)).toBe(12_345);
+  });
+
+  it.each(['RE-2025-0012', 'RE-2026-12', 'XRE-2026-0012', 'RE-2026-0012a', ''])('finds none in %s', (number) => {
+    expect(parseRunningNumber('RE-{YYYY}-{NNNN}', number, day)).toBeUndefined();
+  });
+
+  it('takes the literal text of a pattern literally', () => {
+    expect(parseRunningNumber('A.{N}', 'AX7', day)).toBeUndefined();
+    expect(parseRunningNumber('A.{N}', 'A.7', day)).toBe(7);
+  });
+
+  it('reads back every number that it writes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('RE-{YYYY}-{NNNN}', '{N}', '{YY}/{MM}.{NNNNNN}', '2026-{NN}'), fc.nat(9_999_999), (pattern, running) => {
+        expect(parseRunningNumber(pattern, formatNumber(pattern, running, day), day)).toBe(running);
+      }),
+    );
+  });
+
+  it('counts by year where the pattern names the year', () => {
+    expect(periodOf('RE-{YYYY}-{N}', day)).toBe('2026');
+    expect(periodOf('RE-{YY}-{N}', day)).toBe('2026');
+    expect(periodOf('RE-{MM}-{N}', day)).toBe('');
+  });
+});
