@@ -11,7 +11,7 @@ const textFields = ['description', ...customerFields, 'invoiceAdditionsTop', 'in
 
 export type CompanyField = (typeof companyFields)[number];
 export type CustomerField = (typeof customerFields)[number];
-type TextField = (typeof textFields)[number];
+export type TextFieldName = (typeof textFields)[number];
 
 /** A position as it stands in the form: numbers as typed, with a comma or a point. */
 export interface PositionValues {
@@ -24,7 +24,7 @@ export interface PositionValues {
 }
 
 /** An invoice as it stands in the form; days are `YYYY-MM-DD` or null. */
-export interface InvoiceValues extends Record<TextField, string> {
+export interface InvoiceValues extends Record<TextFieldName, string> {
   invoiceDate: string | null;
   invoiceDueDate: string | null;
   serviceDate: string | null;
@@ -32,10 +32,11 @@ export interface InvoiceValues extends Record<TextField, string> {
   positions: PositionValues[];
 }
 
+export const positionFields = ['description', 'uom', 'count', 'price', 'vat'] as const;
 export const emptyPosition: PositionValues = { description: '', uom: 'general', count: '1', price: '', vat: '19' };
 
 /** The names of the text fields, in the order of the form. */
-export function listTextFields(): readonly TextField[] {
+export function listTextFields(): readonly TextFieldName[] {
   return textFields;
 }
 
@@ -45,7 +46,7 @@ export function listTextFields(): readonly TextField[] {
  * @param language of the interface: decides between comma and point
  */
 export function toInvoiceValues(invoice: Invoice, language: LanguageKey): InvoiceValues {
-  const texts = Object.fromEntries(textFields.map((field) => [field, invoice[field]])) as Record<TextField, string>;
+  const texts = Object.fromEntries(textFields.map((field) => [field, invoice[field]])) as Record<TextFieldName, string>;
   return {
     ...texts,
     invoiceDate: invoice.invoiceDate,

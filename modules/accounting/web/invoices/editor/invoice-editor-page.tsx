@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { invoiceQuery } from '../invoice-queries.ts';
+import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { InvoiceEditor } from './invoice-editor.tsx';
+
+/** The editor of the invoice whose number stands in the address. */
+export function InvoiceEditorPage() {
+  const { t } = useTranslation('accounting');
+  const { invoiceId = '' } = useParams({ strict: false });
+  const invoice = useQuery(invoiceQuery(invoiceId));
+  const { openList } = useInvoiceCommands();
+  if (invoice.data) return <InvoiceEditor key={invoiceId} invoice={invoice.data} />;
+  return (
+    <>
+      <PageHeader title={t('editor.title', { number: invoiceId })} />
+      {invoice.isPending ? <ListSkeleton rows={6} height={72} /> : null}
+      {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
+      {invoice.data === null ? (
+        <EmptyState
+          icon={<IconFileUnknown size={28} />}
+          title={t('editor.missingTitle', { number: invoiceId })}
+          text={t('editor.missingText')}
+          action={<Button onClick={() => void openList()}>{t('editor.toList')}</Button>}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { SegmentedControl } from '@mantine/core';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { FormBar } from '#platform/web/ui/form-bar.tsx';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
+import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { renderInvoiceDocument, type Invoice } from '../../../contract/invoices.ts';
+import { NumberDialog } from '../number-dialog.tsx';
+import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
+import { PdfPreview } from '../preview/pdf-preview.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { carryValues } from './carried-values.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { toInvoiceDraft } from './invoice-wire.ts';
+import { useInvoiceForm } from './use-invoice-form.ts';
+import { useSaveInvoice } from './use-save-invoice.ts';
+import classes from './invoice-editor.module.css';
+
+/** Width of the page in CSS pixels from which form and preview stand side by side. */
+const sideBySide = 980;
+
+/** Form and live preview of one invoice. */
+export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('accounting');
+  const { invoiceId } = invoice;
+  const isReadOnly = invoice.status !== 'draft';
+  const editing = useInvoiceForm(invoice);
+  const { form, isDirty, typedIn } = editing;
+  const { allowLeaving } = useUnsavedGuard(isDirty);
+  const totals = useDraftTotals(form, typedIn);
+  const commands = useInvoiceCommands();
+  const root = useRef<HTMLDivElement>(null);
+  const leaveToList = () => {
+    allowLeaving();
+    void commands.openList();
+  };
+  const saving = useSaveInvoice({ invoice, editing, root, onSaved: leaveToList });
+  const [isReloading, setReloading] = useState(false);
+  const [isDownloading, setDownloading] = useState(false);
+  const [isCopying, copyDialog] = useDisclosure(false);
+  const [isRenumbering, numberDialog] = useDisclosure(false);
+
+  const download = async () => {
+    setDownloading(true);
+    await commands.download(toInvoiceDraft(form.getValues(), invoiceId, typedIn), invoiceId);
+    setDownloading(false);
+  };
+  const reload = async (keep: 'merge' | 'replace') => {
+    setReloading(true);
+    await editing.reload(keep);
+    setReloading(false);
+    saving.closeConflict();
+  };
+  const changeNumber = async (next: string) => {
+    const number = await commands.changeNumber(invoiceId, next);
+    if (isDirty) carryValues(number, form.getValues());
+    allowLeaving();
+    await commands.openInvoice(number);
+  };
+  useShortcuts({ 'mod+s': () => void (isReadOnly ? undefined : saving.save()), 'mod+p': () => void download() });
+
+  const fetchPdf = useCallback(
+    (signal: AbortSignal) =>
+      call(renderInvoiceDocument, { body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal }),
+    [form, invoiceId, typedIn],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
+    [form],
+  );
+  const { ref: measured, width } = useElementSize();
+  const isWide = width >= sideBySide;
+  const [shown, setShown] = useState<'form' | 'preview'>('form');
+  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} label={t('editor.title', { number: invoiceId })} />;
+
+  return (
+    <DraftTotalsContext value={totals}>
+      <div ref={measured} className={classes.page}>
+        <PageHeader
+          title={t('editor.title', { number: invoiceId })}
+          subtitle={<StatusBadge status={invoice.status} />}
+          action={
+            <InvoiceActions
+              isReadOnly={isReadOnly}
+              isDownloading={isDownloading}
+              onDownload={() => void download()}
+              onCopy={copyDialog.open}
+              onChangeNumber={numberDialog.open}
+              onDelete={() => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined))}
+            />
+          }
+        />
+        {isWide || width === 0 ? null : (
+          <SegmentedControl
+            fullWidth
+            aria-label={t('editor.view')}
+            value={shown}
+            onChange={(value) => setShown(value === 'preview' ? 'preview' : 'form')}
+            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('preview.title') }]}
+          />
+        )}
+        <div className={classes.columns} data-wide={isWide || undefined}>
+          <div ref={root} className={classes.form} hidden={!isWide && shown === 'preview'}>
+            <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
+          </div>
+          {width > 0 && (isWide || shown === 'preview') ? <div className={classes.preview}>{preview}</div> : null}
+        </div>
+        {isReadOnly ? null : (
+          <FormBar isDirty={isDirty} isSaving={saving.isSaving} onSave={() => void saving.save()} onCancel={() => void commands.openList()} />
+        )}
+      </div>
+      <ConflictDialog
+        opened={saving.isConflict}
+        isLoading={isReloading}
+        onClose={saving.closeConflict}
+        onMerge={() => void reload('merge')}
+        onReplace={() => void reload('replace')}
+      />
+      <NumberDialog
+        opened={isCopying}
+        onClose={copyDialog.close}
+        title={t('copy.title', { number: invoiceId })}
+        {...(isDirty ? { text: t('copy.unsaved') } : {})}
+        submitLabel={t('actions.copy')}
+        onSubmit={(number) => commands.copy(invoiceId, number)}
+      />
+      <NumberDialog
+        opened={isRenumbering}
+        onClose={numberDialog.close}
+        title={t('number.changeTitle')}
+        initial={invoiceId}
+        submitLabel={t('number.change')}
+        onSubmit={changeNumber}
+      />
+    </DraftTotalsContext>
+  );
+}

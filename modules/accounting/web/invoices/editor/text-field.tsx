@@ -1,0 +1,32 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { InvoiceValues, TextFieldName } from './invoice-values.ts';
+
+export interface TextFieldProps {
+  readonly form: UseFormReturn<InvoiceValues>;
+  readonly name: TextFieldName;
+  readonly input?: Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'description'>;
+}
+
+/** One line of an invoice; uncontrolled, renders only for its own error. */
+export function TextField({ form, name, input }: TextFieldProps) {
+  const { t } = useTranslation('accounting');
+  const { errors } = useFormState({ control: form.control, name, exact: true });
+  return <TextInput label={t(`fields.${name}`)} autoComplete="off" {...input} {...form.register(name)} error={errors[name]?.message} />;
+}
+
+/** A text of several lines that grows with what is typed. */
+export function TextAreaField({ form, name }: TextFieldProps) {
+  const { t } = useTranslation('accounting');
+  const { errors } = useFormState({ control: form.control, name, exact: true });
+  return (
+    <Textarea
+      label={t(`fields.${name}`)}
+      rows={3}
+      resize="vertical"
+      {...form.register(name)}
+      error={errors[name]?.message}
+    />
+  );
+}

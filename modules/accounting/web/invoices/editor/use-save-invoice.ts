@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { saveInvoice, type Invoice } from '../../../contract/invoices.ts';
+import { invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
+import { readInvoice } from './invoice-wire.ts';
+import { showErrors, type ShownError } from './show-errors.ts';
+import type { useInvoiceForm } from './use-invoice-form.ts';
+
+interface Options {
+  readonly invoice: Invoice;
+  readonly editing: ReturnType<typeof useInvoiceForm>;
+  /** Element that holds the fields, to lead to the first wrong one. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onSaved: () => void;
+}
+
+/** Saves the form; what goes wrong lands on its field, in the conflict dialog or in the error banners. */
+export function useSaveInvoice({ invoice, editing, root, onSaved }: Options) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const [wrongFields, setWrongFields] = useState<readonly ShownError[]>([]);
+  const { form, typedIn, getVersion } = editing;
+
+  const refuse = (errors: readonly ShownError[]) => {
+    setWrongFields(errors);
+    showErrors(form, root.current, errors);
+  };
+
+  const fail = async (error: unknown) => {
+    const { fields } = fieldErrors(error, 'invoice');
+    if (fields.length > 0) return refuse(fields.map(({ path, entry }) => ({ path, message: translateError(entry, t) })));
+    if (error instanceof ApiError && error.has('changed_meanwhile')) return setConflict(true);
+    reportError(error);
+    // Issued by somebody else meanwhile: the fresh state shows the read-only view.
+    if (error instanceof ApiError && error.has('invoice_issued')) await client.invalidateQueries({ queryKey: invoiceQuery(invoice.invoiceId).queryKey });
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    form.clearErrors();
+    setWrongFields([]);
+    const read = readInvoice(form.getValues(), { invoiceId: invoice.invoiceId, version: getVersion() }, typedIn);
+    if (read.problems.length > 0) return refuse(read.problems.map(({ path, problem }) => ({ path, message: t(`problems.${problem}`) })));
+    setSaving(true);
+    try {
+      const answer = await call(saveInvoice, { body: { invoice: read.invoice } });
+      client.setQueryData(invoiceQuery(invoice.invoiceId).queryKey, answer.invoice);
+      void refreshInvoices(client);
+      notifySuccess(t('toasts.saved'));
+      onSaved();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { save, isSaving, isConflict, closeConflict: () => setConflict(false), wrongFields };
+}

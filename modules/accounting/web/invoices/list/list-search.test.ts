@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readListSearch } from './list-search.ts';
+
+it.each([
+  [{ search: 'Krämer' }, { search: 'Krämer' }],
+  [{ search: 2026 }, { search: '2026' }],
+  [{ search: true }, { search: 'true' }],
+  [{ search: '  ' }, {}],
+  [{ search: { a: 1 } }, {}],
+  [{ other: 'x' }, {}],
+])('reads %o', (given, expected) => {
+  expect(readListSearch(given)).toEqual(expected);
+});
+
+it('cuts a search that the server would refuse', () => {
+  expect(readListSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
+});

@@ -1,0 +1,57 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect } from 'react';
+import { findEdge, resolveDropIndex } from './position-order.ts';
+
+interface Options {
+  readonly row: RefObject<HTMLElement | null>;
+  readonly handle: RefObject<HTMLElement | null>;
+  readonly index: number;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+const kind = 'invoice-position';
+
+function readIndex(data: Record<string | symbol, unknown>): number | null {
+  return data['kind'] === kind && typeof data['index'] === 'number' ? data['index'] : null;
+}
+
+/**
+ * Lets a row be dragged by its handle and be the target of others. The line that shows where it would
+ * land is an attribute of the element (`data-edge`), so dragging over 500 rows renders none of them.
+ */
+export function usePositionDrag({ row, handle, index, onMove }: Options): void {
+  useEffect(() => {
+    const element = row.current;
+    const dragHandle = handle.current;
+    if (element === null || dragHandle === null) return undefined;
+    const clear = () => element.removeAttribute('data-edge');
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ kind, index }),
+        onDragStart: () => element.setAttribute('data-dragging', ''),
+        onDrop: () => element.removeAttribute('data-dragging'),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => readIndex(source.data) !== null,
+        onDrag: ({ source, location }) => {
+          const from = readIndex(source.data);
+          const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
+          if (from === null || resolveDropIndex(from, index, edge) === null) clear();
+          else element.setAttribute('data-edge', edge);
+        },
+        onDragLeave: clear,
+        onDrop: ({ source, location }) => {
+          clear();
+          const from = readIndex(source.data);
+          const edge = findEdge(location.current.input.clientY, element.getBoundingClientRect());
+          const to = from === null ? null : resolveDropIndex(from, index, edge);
+          if (from !== null && to !== null) onMove(from, to);
+        },
+      }),
+    );
+  }, [row, handle, index, onMove]);
+}

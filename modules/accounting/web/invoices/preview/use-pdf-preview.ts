@@ -1,0 +1,57 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { createStore, useStore } from '#platform/web/state/store.ts';
+import { loadPdfjs } from './pdfjs.ts';
+import { PdfSurface } from './pdf-surface.ts';
+import { PreviewRequests, type PreviewState } from './preview-requests.ts';
+import type { PreviewZoom } from './preview-zoom.ts';
+
+/** Milliseconds of rest after a keystroke; with drawing and sending well under the promised 400. */
+const rest = 120;
+const patience = 600;
+
+interface Options {
+  /** Fetches the PDF of what is in the form now. */
+  readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
+  /** Calls the listener on every change of the form. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly labelPage: (page: number, pages: number) => string;
+}
+
+/** Live picture of a PDF in the element that gets `container`. The options must not change their identity. */
+export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
+  const [state] = useState(() => createStore<PreviewState>('waiting'));
+  const [share, setShare] = useState(1);
+  const [zoom, setZoom] = useState<PreviewZoom>('width');
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const surface = useRef<PdfSurface | null>(null);
+  const requests = useRef<PreviewRequests | null>(null);
+  const container: RefCallback<HTMLElement> = useCallback((node) => setElement(node), []);
+
+  useEffect(() => {
+    if (element === null) return undefined;
+    const shown = new PdfSurface(element, { labelPage, onScale: setShare });
+    const queue = new PreviewRequests({ draw, state, rest, patience });
+    async function draw(signal: AbortSignal): Promise<void> {
+      const [bytes, pdfjs] = await Promise.all([fetchPdf(signal), loadPdfjs()]);
+      signal.throwIfAborted();
+      const document = await pdfjs.open(bytes).promise;
+      if (signal.aborted) return void document.loadingTask.destroy();
+      await shown.show(document);
+    }
+    surface.current = shown;
+    requests.current = queue;
+    queue.requestNow();
+    const unsubscribe = subscribe(() => queue.request());
+    return () => {
+      unsubscribe();
+      queue.stop();
+      shown.dispose();
+      surface.current = null;
+      requests.current = null;
+    };
+  }, [element, fetchPdf, labelPage, state, subscribe]);
+
+  useEffect(() => surface.current?.setZoom(zoom), [zoom, element]);
+
+  return { container, state: useStore(state), share, zoom, setZoom, retry: () => requests.current?.requestNow() };
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { confirmDelete } from '#platform/web/ui/question.ts';
+import { changeInvoiceId, copyInvoice, deleteInvoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { toDownloadName } from './download-name.ts';
+import { clearInvoiceLists, forgetInvoice, refreshInvoices } from './invoice-queries.ts';
+import { recallListSearch } from './list/list-search.ts';
+import { saveFile } from './save-file.ts';
+
+/** What can be done with an invoice besides saving it; used by the list and the editor. */
+export function useInvoiceCommands() {
+  const { t } = useTranslation('accounting');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const openInvoice = (invoiceId: string) => navigate({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } });
+  const openList = () => navigate({ to: '/benit/accounting/invoices', search: recallListSearch() });
+
+  /** Copies to the number and opens the copy. @throws ApiError, to be shown beside the number */
+  const copy = async (from: string, invoiceId: string) => {
+    const answer = await call(copyInvoice, { body: { toBeCopiedFromInvoiceId: from, invoiceId } });
+    clearInvoiceLists(client);
+    notifySuccess(t('toasts.copied', { number: answer.invoiceId }));
+    await openInvoice(answer.invoiceId);
+  };
+
+  /** Changes the number; the caller opens the editor of the new one. @throws ApiError */
+  const changeNumber = async (former: string, invoiceId: string): Promise<string> => {
+    const answer = await call(changeInvoiceId, { body: { formerInvoiceId: former, invoiceId } });
+    forgetInvoice(client, former);
+    void refreshInvoices(client);
+    notifySuccess(t('toasts.numberChanged'));
+    return answer.invoiceId;
+  };
+
+  /** Asks, deletes and says so. @returns whether it is gone */
+  const remove = async (invoiceId: string): Promise<boolean> => {
+    const title = t('remove.title', { number: invoiceId });
+    if (!(await confirmDelete({ title, text: t('remove.text') }))) return false;
+    try {
+      await call(deleteInvoice, { params: { id: invoiceId } });
+    } catch (error) {
+      reportError(error);
+      return false;
+    }
+    forgetInvoice(client, invoiceId);
+    void refreshInvoices(client);
+    notifySuccess(t('toasts.deleted'));
+    return true;
+  };
+
+  /** Saves the PDF of the invoice as given, saved or not. */
+  const download = async (invoice: InvoiceDraft, invoiceId: string) => {
+    try {
+      const bytes = await call(renderInvoiceDocument, { body: { invoice } });
+      saveFile(bytes, toDownloadName(invoiceId), 'application/pdf');
+      notifySuccess(t('toasts.downloaded'));
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  return { openInvoice, openList, copy, changeNumber, remove, download };
+}
