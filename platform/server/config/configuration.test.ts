@@ -1,0 +1,122 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigurationError } from './configuration-error.ts';
+import { readConfiguration } from './configuration.ts';
+import { ensureSecretKey } from './secret-key.ts';
+
+describe('readConfiguration', () => {
+  it('has a default for everything', () => {
+    expect(readConfiguration({ PORT: ' ' })).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      apiOrigins: [],
+      smtpUrl: undefined,
+      mailFrom: 'Kontor <kontor@localhost>',
+      filesUrl: undefined,
+      demo: true,
+      sessionMinutes: 30,
+      secretKey: undefined,
+      metricsPort: undefined,
+      production: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(readConfiguration({}))).toBe(true);
+    expect(Object.isFrozen(readConfiguration({}).apiOrigins)).toBe(true);
+  });
+
+  it('reads lists, switches and addresses', () => {
+    const configuration = readConfiguration({
+      PUBLIC_URL: 'https://kontor.example.de/',
+      API_ORIGINS: 'https://a.example, https://b.example:8443',
+      DEMO: 'off',
+      HOST: '::',
+    });
+    expect(configuration).toMatchObject({
+      publicUrl: 'https://kontor.example.de',
+      apiOrigins: ['https://a.example', 'https://b.example:8443'],
+      demo: false,
+    });
+  });
+
+  it('shows the demo only with the embedded database and outside production', () => {
+    const secrets = { SECRET_KEY: 'k'.repeat(32) };
+    expect(readConfiguration({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
+    expect(readConfiguration({ NODE_ENV: 'production', ...secrets }).demo).toBe(false);
+    expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true', ...secrets }).demo).toBe(true);
+  });
+
+  it('reports every wrong setting on a line of its own and shows no secret', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:geheim@db/kontor',
+      PUBLIC_URL: 'kontor.example.de',
+      API_ORIGINS: 'https://a.example/path',
+      SMTP_URL: 'http://user:geheim@mail',
+      MAIL_FROM: 'Kontor\r\nBcc: x@y.z',
+      DEMO: 'maybe',
+      SESSION_MINUTES: '1.5',
+      SECRET_KEY: 'geheim',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'loud',
+    };
+    let message = '';
+    try {
+      readConfiguration(wrong);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigurationError);
+      message = error instanceof Error ? error.message : '';
+    }
+    const lines = message.split('\n');
+    expect(lines.map((line) => line.split(':')[0])).toEqual(Object.keys(wrong));
+    expect(lines[0]).toBe('PORT: given "70000", expected a whole number from 0 to 65535');
+    expect(lines[1]).toBe('DATABASE_URL: given "mysql://***@db/kontor", expected an address such as postgres://user:password@host:5432/database');
+    expect(message).not.toContain('geheim');
+  });
+
+  it('requires the secret in production', () => {
+    expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow('SECRET_KEY: given nothing, expected at least 32 characters, required in production');
+  });
+
+  it('reports the missing secret together with the other mistakes', () => {
+    expect(() => readConfiguration({ NODE_ENV: 'production', PORT: 'x' })).toThrow(/PORT: .*\nSECRET_KEY: /u);
+  });
+});
+
+describe('ensureSecretKey', () => {
+  let dataDir = '';
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kontor-secret-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it('generates a key once, for the owner only', async () => {
+    const key = ensureSecretKey({ dataDir: join(dataDir, 'new'), secretKey: undefined });
+    expect(key.length).toBeGreaterThanOrEqual(43);
+    expect(ensureSecretKey({ dataDir: join(dataDir, 'new'), secretKey: undefined })).toBe(key);
+    expect((await stat(join(dataDir, 'new/secret-key'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(dataDir, 'new'))).toEqual(['secret-key']);
+  });
+
+  it('prefers the setting and then writes nothing', async () => {
+    expect(ensureSecretKey({ dataDir, secretKey: 'given' })).toBe('given');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('closes an existing file to others and refuses an empty one', async () => {
+    const path = join(dataDir, 'secret-key');
+    await writeFile(path, 'x'.repeat(40));
+    await chmod(path, 0o644);
+    expect(ensureSecretKey({ dataDir, secretKey: undefined })).toBe('x'.repeat(40));
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await writeFile(path, '');
+    expect(() => ensureSecretKey({ dataDir, secretKey: undefined })).toThrow(/no usable secret/u);
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { openCatalogue, productTables, tenantTables } from '#testing/catalogue.ts';
+import { createTestDatabase } from '#testing/database.ts';
+
+// Guards the isolation of the tenants in the product's real migrations. Each rule is a query for what breaks it.
+
+const { adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
+
+const setting = String.raw`\( SELECT \(NULLIF\(current_setting\('app\.(organization_id|user_id)'::text, true\), ''::text\)\)::uuid AS "nullif"\)`;
+
+describe('tables', () => {
+  it('exist, tenant tables among them', async () => {
+    expect((await catalogue.list(`SELECT relname FROM (${productTables}) t`)).length).toBeGreaterThan(10);
+    expect(await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toEqual(expect.arrayContaining(['invoices', 'customers']));
+  });
+
+  it('belong to kontor_owner and force row-level security', async () => {
+    expect(await catalogue.list(`SELECT relname FROM (${productTables}) t WHERE owner <> 'kontor_owner' OR NOT relrowsecurity OR NOT relforcerowsecurity`)).toEqual([]);
+  });
+
+  it('live in public, with the record of migrations apart', async () => {
+    const elsewhere = `SELECT relnamespace::regnamespace || '.' || relname FROM pg_class
+      WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND relnamespace NOT IN ('public'::regnamespace, 'pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        AND relnamespace::regnamespace::text !~ '^pg_'`;
+    expect(await catalogue.list(elsewhere)).toEqual(['migrations.applied']);
+  });
+
+  it('are shown by views only with the rights of who asks', async () => {
+    const views = `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+      AND (relkind = 'm' OR (relkind = 'v' AND NOT coalesce(reloptions @> '{security_invoker=true}', false)))`;
+    expect(await catalogue.list(views)).toEqual([]);
+  });
+});
+
+describe('policies', () => {
+  const policies = `
+    SELECT c.relname || '.' || p.polname AS policy, c.oid AS table_oid, p.polcmd AS command, p.polroles AS role_oids, p.polpermissive,
+           ARRAY(SELECT rolname::text FROM pg_roles WHERE oid = ANY (p.polroles)) AS roles,
+           pg_get_expr(p.polqual, p.polrelid) AS visible, pg_get_expr(p.polwithcheck, p.polrelid) AS written
+    FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid`;
+
+  it('say for both reading and writing whom they let', async () => {
+    const open = `SELECT policy FROM (${policies}) p
+      WHERE 0 = ANY (role_oids) OR NOT polpermissive
+         OR (command IN ('*', 'w', 'a') AND written IS NULL) OR (command <> 'a' AND visible IS NULL)`;
+    expect(await catalogue.list(open)).toEqual([]);
+  });
+
+  it('let everything pass only for kontor_identity', async () => {
+    const passing = `SELECT policy FROM (${policies}) p
+      WHERE 'true' IN (visible, written) AND NOT roles <@ ARRAY['kontor_identity']`;
+    expect(await catalogue.list(passing)).toEqual([]);
+  });
+
+  it('read settings once per statement and take an empty one for none', async () => {
+    const rows = await catalogue.select<{ policy: string; visible: string | null; written: string | null }>(`SELECT policy, visible, written FROM (${policies}) p`);
+    const careless = rows.filter(({ visible, written }) => [visible, written].some((text) => (text ?? '').replace(new RegExp(setting, 'gu'), '').includes('current_setting')));
+    expect(careless.map((row) => row.policy)).toEqual([]);
+    expect(rows.some(({ visible }) => visible?.includes('current_setting'))).toBe(true);
+  });
+
+  it('bind every row that kontor_app sees or writes to its organisation', async () => {
+    const own = String.raw`organization_id = \( SELECT \(NULLIF\(current_setting\('app\.organization_id'`;
+    const loose = `SELECT policy FROM (${policies}) p JOIN (${tenantTables}) t ON t.oid = p.table_oid
+      WHERE 'kontor_app' = ANY (roles) AND (coalesce(visible, '${own.replaceAll("'", "''")}') !~ '${own.replaceAll("'", "''")}'
+         OR written !~ '${own.replaceAll("'", "''")}')`;
+    const covered = `SELECT DISTINCT relname FROM (${policies}) p JOIN (${tenantTables}) t ON t.oid = p.table_oid WHERE 'kontor_app' = ANY (roles)`;
+    expect(await catalogue.list(loose)).toEqual([]);
+    expect((await catalogue.list(covered)).toSorted()).toEqual((await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toSorted());
+  });
+
+  it('hide tables with an optional organisation from kontor_app', async () => {
+    const optional = `SELECT policy FROM (${policies}) p JOIN pg_attribute a ON a.attrelid = p.table_oid
+      WHERE a.attname = 'organization_id' AND NOT a.attnotnull AND 'kontor_app' = ANY (roles)`;
+    expect(await catalogue.list(optional)).toEqual([]);
+  });
+});
+
+describe('keys of tenant tables', () => {
+  it('begin with the organisation where they are unique', async () => {
+    const wrong = `SELECT i.indexrelid::regclass FROM pg_index i JOIN (${tenantTables}) t ON t.oid = i.indrelid
+      WHERE i.indisunique AND i.indkey[0] <> t.organization`;
+    expect(await catalogue.list(wrong)).toEqual([]);
+  });
+
+  it('include a primary key and an index that begins with the organisation', async () => {
+    const without = `SELECT relname FROM (${tenantTables}) t
+      WHERE NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indkey[0] = t.organization)
+         OR NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = t.oid AND i.indisprimary)`;
+    expect(await catalogue.list(without)).toEqual([]);
+  });
+
+  it('refer to other tenant tables together with the organisation', async () => {
+    const crossing = `SELECT k.conname FROM pg_constraint k JOIN (${tenantTables}) t ON t.oid = k.confrelid
+      LEFT JOIN (${tenantTables}) s ON s.oid = k.conrelid
+      WHERE k.contype = 'f' AND (k.conkey[1] IS DISTINCT FROM s.organization OR k.confkey[1] <> t.organization)`;
+    expect(await catalogue.list(crossing)).toEqual([]);
+  });
+
+  it('make the rows of an organisation end with it', async () => {
+    const orphaned = `SELECT relname FROM (${tenantTables}) t WHERE NOT EXISTS (
+      SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'f' AND k.confdeltype = 'c' AND k.conkey[1] = t.organization)`;
+    expect(await catalogue.list(orphaned)).toEqual([]);
+  });
+});
+
+describe('roles', () => {
+  it('have no more rights than they need', async () => {
+    const roles = await catalogue.select(`SELECT rolname AS name, rolcanlogin AS login, rolbypassrls AS bypass,
+      rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication AS powerful FROM pg_roles WHERE rolname LIKE 'kontor\\_%' ORDER BY rolname`);
+    expect(roles).toEqual([
+      { name: 'kontor_app', login: true, bypass: false, powerful: false },
+      { name: 'kontor_backup', login: false, bypass: true, powerful: false },
+      { name: 'kontor_identity', login: false, bypass: false, powerful: false },
+      { name: 'kontor_owner', login: false, bypass: false, powerful: false },
+      { name: 'kontor_search', login: false, bypass: true, powerful: false },
+    ]);
+  });
+
+  it('let kontor_app become kontor_identity, on demand, and nobody else', async () => {
+    const reachable = await catalogue.list(`SELECT rolname FROM pg_roles WHERE rolname <> 'kontor_app' AND pg_has_role('kontor_app', oid, 'MEMBER') ORDER BY 1`);
+    expect(reachable).toEqual(['kontor_identity']);
+    expect(await catalogue.list(`SELECT pg_has_role('kontor_app', 'kontor_identity', 'USAGE')`)).toEqual(['false']);
+    expect(await catalogue.list(`SELECT rolname FROM pg_roles WHERE rolname IN ('kontor_identity', 'kontor_search', 'kontor_backup')
+      AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
+  });
+
+  it('grant tables narrowly', async () => {
+    const allowed = `CASE grantee::regrole::text WHEN 'kontor_app' THEN '{SELECT,INSERT,UPDATE,DELETE}' WHEN 'kontor_identity' THEN '{SELECT,INSERT,UPDATE,DELETE}'
+      WHEN 'kontor_backup' THEN '{SELECT}' ELSE '{}' END::text[]`;
+    const excessive = `SELECT relname || ': ' || grantee::regrole || ' may ' || privilege_type FROM pg_class c, aclexplode(c.relacl)
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S') AND grantee <> c.relowner AND NOT privilege_type = ANY (${allowed})`;
+    expect(await catalogue.list(excessive)).toEqual([]);
+    const unsaved = `SELECT relname FROM (${productTables}) t WHERE NOT has_table_privilege('kontor_backup', t.oid, 'SELECT')`;
+    expect(await catalogue.list(unsaved)).toEqual([]);
+  });
+
+  it('create nothing', async () => {
+    const creating = `SELECT r.rolname || ' in ' || n.nspname FROM pg_roles r, pg_namespace n
+      WHERE r.rolname IN ('kontor_app', 'kontor_identity', 'kontor_search', 'kontor_backup') AND n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE')`;
+    expect(await catalogue.list(creating)).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype = 'e')`;
+
+  it('are open only to those who were granted them', async () => {
+    const open = `SELECT proname FROM (${functions}) p WHERE proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`;
+    expect(await catalogue.list(open)).toEqual([]);
+  });
+
+  it('with rights of their own have narrow ones and a fixed search path', async () => {
+    const careless = `SELECT proname FROM (${functions}) p WHERE prosecdef
+      AND (pg_get_userbyid(proowner) NOT IN ('kontor_identity', 'kontor_search') OR NOT coalesce(proconfig::text ~ 'search_path=pg_catalog', false))`;
+    expect(await catalogue.list(careless)).toEqual([]);
+  });
+});
