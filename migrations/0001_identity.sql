@@ -41,6 +41,8 @@ CREATE TABLE password_links (
   secret_hash bytea NOT NULL CHECK (length(secret_hash) = 32),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('reset', 'invitation')),
+  -- The language of the mail with the link; the mail that confirms the change is written in it too.
+  language text NOT NULL CHECK (language IN ('de', 'en', 'es', 'fr', 'ru', 'cn')),
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
   used_at timestamptz

@@ -38,7 +38,7 @@ function selectPage({ tx }: Pick<TenantContext, 'tx'>, query: InvoiceListQuery, 
   if (query.searchTerm) {
     // Trigram operators may not use their index under row-level security: the function finds the ids
     // within the tenant, the rows are read under row-level security again.
-    const found = sql<string>`(SELECT array_agg(found.id) FROM search_invoices(${containsPattern(query.searchTerm)},
+    const found = sql<string>`ARRAY(SELECT found.id FROM search_invoices(${containsPattern(query.searchTerm)},
       ${after?.[0] ?? null}::date, ${after?.[1] ?? null}::uuid, ${query.limit + 1}::integer) AS found)`;
     return select.where(sql<boolean>`id = ANY (${found})`);
   }
