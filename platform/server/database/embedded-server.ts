@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readOrCreateSecret } from '../config/secret-key.ts';
@@ -72,8 +71,8 @@ export async function startEmbeddedServer({ dataDir, log = () => undefined, dura
     stop: async () => {
       leaving.abort();
       await leave(keeper, clusterDir);
-      await supervision.catch(() => undefined);
       await keeper.client.end();
+      await supervision.catch(() => undefined);
     },
   };
 }

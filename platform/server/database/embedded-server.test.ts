@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startProgram } from '#testing/processes.ts';
+import type { TestProcess } from '#testing/processes.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { readPostmaster } from './embedded/postmaster.ts';
+import { isProcessAlive } from './embedded/process-table.ts';
+
+let parent = '';
+let dataDir = '';
+const programs: TestProcess[] = [];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kontor-embedded-'));
+  await chmod(parent, 0o755);
+  dataDir = join(parent, 'data');
+});
+
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  const postmaster = readPostmaster(join(dataDir, 'postgres'));
+  if (postmaster !== undefined && isProcessAlive(postmaster.pid)) {
+    process.kill(postmaster.pid, 'SIGINT');
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false), 10_000);
+  }
+  await rm(parent, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function select(adminUrl: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: adminUrl });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the server in another process, which then prints its address and waits for a line to stop. */
+function startElsewhere(): TestProcess {
+  const program = startProgram(`
+    import { startEmbeddedServer } from ${JSON.stringify(join(import.meta.dirname, 'embedded-server.ts'))};
+    const server = await startEmbeddedServer({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    console.log(server.adminUrl);
+    process.stdin.once('data', async () => { await server.stop(); process.exit(0); });`);
+  programs.push(program);
+  return program;
+}
+
+const startedAt = 'SELECT pg_postmaster_start_time()::text';
+
+describe('startEmbeddedServer', () => {
+  it('gives a durable UTF-8 server with checksums and keeps its secrets to itself', async () => {
+    const server = await startEmbeddedServer({ dataDir });
+    const settings = ['server_version_num', 'server_encoding', 'data_checksums', 'fsync', 'full_page_writes', 'TimeZone', 'listen_addresses'];
+    const values = await Promise.all(settings.map((name) => select(server.adminUrl, `SELECT current_setting('${name}')`)));
+    expect(Number(values[0])).toBeGreaterThanOrEqual(180_000);
+    expect(values.slice(1)).toEqual(['UTF8', 'on', 'on', 'on', 'UTC', '']);
+    expect(await select(server.adminUrl, `SELECT string_agg(x, '' ORDER BY x COLLATE "de-x-icu") FROM unnest(ARRAY['b', 'ä', 'a']) x`)).toBe('aäb');
+    expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect(server.adminUrl).toContain(encodeURIComponent((await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()));
+    await server.stop();
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  it('reuses the server that a killed process left running', async () => {
+    const first = startElsewhere();
+    const address = await first.nextLine();
+    const began = await select(address, startedAt);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    expect(server.adminUrl).toBe(address);
+    expect(await select(server.adminUrl, startedAt)).toBe(began);
+    await server.stop();
+    await expect(select(address, 'SELECT 1')).rejects.toThrow();
+  });
+
+  it('serves processes that start together, and the last one stops it', async () => {
+    const [one, two, three] = [startElsewhere(), startElsewhere(), startElsewhere()];
+    const addresses = await Promise.all([one, two, three].map((program) => program.nextLine()));
+    expect(new Set(addresses).size).toBe(1);
+    const address = addresses[0] ?? '';
+    const began = await select(address, startedAt);
+    for (const program of [two, one]) {
+      program.child.stdin?.write('\n');
+      expect(await program.ended).toEqual({ code: 0, signal: null });
+      expect(await select(address, startedAt)).toBe(began);
+    }
+    three.child.stdin?.write('\n');
+    await three.ended;
+    await expect(select(address, 'SELECT 1')).rejects.toThrow();
+  });
+
+  it('starts the server again when it is killed, at the same address', async () => {
+    const messages: string[] = [];
+    const server = await startEmbeddedServer({ dataDir, durable: false, log: (message) => messages.push(message) });
+    for (let round = 0; round < 2; round += 1) {
+      const killed = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
+      process.kill(killed, 'SIGKILL');
+      await vi.waitFor(async () => {
+        expect(await select(server.adminUrl, 'SELECT 1')).toBe(1);
+        expect(readPostmaster(join(dataDir, 'postgres'))?.pid).not.toBe(killed);
+      }, 10_000);
+    }
+    expect(messages).toContain('The database server is gone; starting it again');
+    await server.stop();
+  });
+
+  it('starts although the number of a killed server belongs to another process by now', async () => {
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    const pidFile = join(dataDir, 'postgres/postmaster.pid');
+    const content = await readFile(pidFile, 'utf8');
+    await server.stop();
+    await writeFile(pidFile, content.replace(/^\d+/u, String(process.ppid)));
+    const again = await startEmbeddedServer({ dataDir, durable: false });
+    expect(await select(again.adminUrl, 'SELECT 1')).toBe(1);
+    await again.stop();
+  });
+
+  it('leaves no half cluster behind when the initialisation fails', async () => {
+    await mkdir(dataDir);
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres/foreign'), '');
+    await expect(startEmbeddedServer({ dataDir })).rejects.toThrow();
+    expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(false);
+  });
+
+  it('says what is wrong when the password is gone', async () => {
+    await (await startEmbeddedServer({ dataDir, durable: false })).stop();
+    await rm(join(dataDir, 'postgres-password'));
+    await expect(startEmbeddedServer({ dataDir })).rejects.toThrow(/postgres-password is missing/u);
+  });
+
+  it('listens on loopback when the path is too long for a socket', async () => {
+    dataDir = join(parent, 'a'.repeat(60), 'b'.repeat(60));
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    expect(new URL(server.adminUrl).searchParams.get('host')).toBeNull();
+    expect(await select(server.adminUrl, `SELECT current_setting('listen_addresses')`)).toBe('127.0.0.1');
+    process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await select(server.adminUrl, 'SELECT 1')).toBe(1), 10_000);
+    await server.stop();
+  });
+
+  it.runIf(process.getuid?.() === 0)('works for root in a folder closed to everyone else', async () => {
+    await chmod(parent, 0o700);
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
+    expect(await select(server.adminUrl, 'SELECT 1')).toBe(1);
+    await server.stop();
+  });
+});
