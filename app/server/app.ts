@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
-import { createOrganizations } from '#modules/organizations/server/index.ts';
+import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -29,7 +29,7 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
 /** Composes the modules. */
 export function createModules({ configuration, database, renderer, clock }: AppParts) {
   const mailer = createOutbox({ clock });
-  const identity = createIdentity({ database, clock, mailer, configuration });
+  const identity = createIdentity({ database, clock, mailer, configuration, findStartOrganization });
   const organizations = createOrganizations({ database, clock, identity });
   const accounting = createAccounting({ renderer });
   const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...accounting.routes];

@@ -1,0 +1,21 @@
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/** Name and logo under which the product appears; a null logo is the built-in one. */
+export interface Brand {
+  readonly name: string;
+  readonly logo: string | null;
+}
+
+const defaultBrand: Brand = { name: 'Kontor', logo: null };
+
+/** The brand of a host, given in lower case and without port. */
+export async function findBrand(tx: Transaction, host: string): Promise<Brand> {
+  const row = await tx.selectFrom('brands').select(['name', 'logo']).where('host', '=', host).executeTakeFirst();
+  return row ?? defaultBrand;
+}
+
+/** For mails, which need no picture. */
+export async function findBrandName(tx: Transaction, host: string): Promise<string> {
+  const row = await tx.selectFrom('brands').select('name').where('host', '=', host).executeTakeFirst();
+  return row?.name ?? defaultBrand.name;
+}

@@ -1,0 +1,53 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { createTranslator } from '#platform/server/i18n/create-translator.ts';
+import type { Mail } from '#platform/server/mail/outbox.ts';
+import { renderLetter } from '#platform/server/mail/render-letter.ts';
+
+const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
+
+export interface AccountMail {
+  readonly language: LanguageKey;
+  /** Name of the product on the host that people use. */
+  readonly brand: string;
+  readonly reader: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly url: string;
+}
+
+/** The mail with the link that sets a new password; `url` is that link. */
+export function writeResetMail({ language, brand, reader, url }: AccountMail): Mail {
+  const say = (key: string): string => translate(language, key, { brand });
+  return {
+    to: reader.email,
+    ...renderLetter({
+      language,
+      subject: say('reset.subject'),
+      greeting: greet(language, reader),
+      paragraphs: [say('reset.text')],
+      action: { label: say('reset.action'), url },
+      notes: [say('reset.validity'), say('reset.ignore')],
+      closing: say('closing'),
+    }),
+  };
+}
+
+/** The mail that tells about a new password; `url` is the address of the product. */
+export function writePasswordChangedMail({ language, brand, reader, url }: AccountMail): Mail {
+  const say = (key: string): string => translate(language, key, { brand });
+  return {
+    to: reader.email,
+    ...renderLetter({
+      language,
+      subject: say('passwordChanged.subject'),
+      greeting: greet(language, reader),
+      paragraphs: [say('passwordChanged.text')],
+      action: { label: say('passwordChanged.action'), url },
+      notes: [say('passwordChanged.notYou')],
+      closing: say('closing'),
+    }),
+  };
+}
+
+function greet(language: LanguageKey, { firstName, lastName }: AccountMail['reader']): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? translate(language, 'greetingWithoutName') : translate(language, 'greeting', { name });
+}

@@ -1,0 +1,31 @@
+import { checkPasswordLink, resetPassword, setPassword } from '#modules/identity/contract/index.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import type { WorkQueue } from '../passwords/work-queue.ts';
+import { requestReset } from './request-reset.ts';
+import { checkLink, setPasswordByLink } from './set-password.ts';
+
+/** Links that set a password: asking for one, looking at it, using it. */
+export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+  return [
+    route(resetPassword, async ({ body }, { address, log }) => {
+      const mailed = await requestReset(dependencies, body.email, body.languageKey);
+      log.info({ event: 'password_reset_requested', mailed, address }, 'password reset requested');
+      return {};
+    }),
+    route(checkPasswordLink, async ({ params }, { address }) => {
+      const email = await checkLink(dependencies, toLink(params), address);
+      return { valid: true as const, email };
+    }),
+    route(setPassword, async ({ params, body }, { address, log }) => {
+      const userId = await setPasswordByLink(dependencies, hashing, { link: toLink(params), password: body.password, address });
+      log.info({ event: 'password_set', userId, address }, 'password set by link');
+      return {};
+    }),
+  ];
+}
+
+function toLink({ a, b }: { a: string; b: string }): { selector: string; secret: string } {
+  return { selector: a, secret: b };
+}

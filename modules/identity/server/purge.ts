@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { signInByAccount } from './throttling/limits.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Removes what time has settled: sessions that cannot be renewed any more, links a day after their end, counted
+ * attempts after a day. Failed sign-ins of an account that exists stay until a sign-in or a new password forgets
+ * them, because the limit on failures in a row has no end; those of unknown accounts stay 30 days, so that the
+ * limit tells nobody which accounts exist.
+ */
+export async function purgeExpired({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> {
+  const now = clock.now().getTime();
+  const before = (hours: number): Date => new Date(now - hours * hour);
+  await database.identity(async (tx) => {
+    await tx
+      .deleteFrom('sessions')
+      .where((where) => where.or([where('absolute_expires_at', '<', before(0)), where('expires_at', '<', before(1))]))
+      .execute();
+    await tx.deleteFrom('password_links').where('expires_at', '<', before(24)).execute();
+    await sql`
+      DELETE FROM attempts a
+      WHERE a.occurred_at < ${before(24)}
+        AND (a.kind <> ${signInByAccount.kind}
+             OR a.occurred_at < ${before(30 * 24)}
+                AND NOT EXISTS (SELECT FROM users u
+                                WHERE sha256(convert_to(${`${signInByAccount.kind}\n`} || u.email, 'UTF8')) = a.key_hash))
+    `.execute(tx);
+  });
+}
+
+/**
+ * Purges now and then; a failure is reported and tried again the next time.
+ *
+ * @returns stops it
+ */
+export function startPurging(purge: () => Promise<void>, options: { readonly everyMinutes: number; readonly onError: (error: unknown) => void }): () => void {
+  const timer = setInterval(() => void purge().catch(options.onError), options.everyMinutes * 60_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

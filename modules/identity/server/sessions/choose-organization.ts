@@ -1,0 +1,27 @@
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { changeSessionValue, lockSession, setSessionOrganization } from './session-repository.ts';
+
+export interface OrganizationChoice {
+  /** The session value that the request brought. */
+  readonly value: string | undefined;
+  readonly organizationId: OrganizationId;
+  readonly now: Date;
+}
+
+/**
+ * Chooses the organisation for a session; the caller has made sure that the user belongs to it.
+ *
+ * @returns the new session value, to be set as the cookie after the commit; null when the value stays, because the
+ *   organisation was chosen already or a parallel call has just changed the value
+ * @throws AppError not_signed_in when the session has ended meanwhile
+ */
+export async function chooseOrganization(tx: Transaction, { value, organizationId, now }: OrganizationChoice): Promise<string | null> {
+  const session = value === undefined ? null : await lockSession(tx, value, now);
+  if (!session) throw new AppError('not_signed_in');
+  if (session.organizationId === organizationId) return null;
+  if (session.current) return changeSessionValue(tx, session.id, now, { organizationId });
+  await setSessionOrganization(tx, session.id, organizationId);
+  return null;
+}

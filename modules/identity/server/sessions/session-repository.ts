@@ -1,0 +1,113 @@
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { createId } from '#platform/server/ids.ts';
+import { createSessionValue, hashSessionValue } from './session-value.ts';
+
+const absoluteHours = 12;
+const previousSeconds = 10;
+
+/** A session as it stands, locked until the transaction ends. */
+export interface LockedSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+  readonly absoluteExpiresAt: Date;
+  readonly organizationId: string | null;
+  /** False when the value was the one before the last change, which is honoured for a moment. */
+  readonly current: boolean;
+}
+
+/** The end of a session that is used now: `minutes` ahead, but never past the absolute end. */
+export function nextExpiry(now: Date, minutes: number, absoluteExpiresAt: Date): Date {
+  return new Date(Math.min(now.getTime() + minutes * 60_000, absoluteExpiresAt.getTime()));
+}
+
+export async function insertSession(
+  tx: Transaction,
+  session: { readonly userId: UserId; readonly organizationId: OrganizationId | null; readonly now: Date; readonly minutes: number },
+): Promise<{ value: string; expiresAt: Date }> {
+  const { now } = session;
+  const value = createSessionValue();
+  const absoluteExpiresAt = new Date(now.getTime() + absoluteHours * 3_600_000);
+  const expiresAt = nextExpiry(now, session.minutes, absoluteExpiresAt);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: createId(),
+      token_hash: requireHash(value),
+      user_id: session.userId,
+      organization_id: session.organizationId,
+      created_at: now,
+      expires_at: expiresAt,
+      absolute_expires_at: absoluteExpiresAt,
+    })
+    .execute();
+  return { value, expiresAt };
+}
+
+/** Finds a session by its value, expired or not, and locks it. */
+export async function lockSession(tx: Transaction, value: string, now: Date): Promise<LockedSession | null> {
+  const hash = hashSessionValue(value);
+  if (!hash) return null;
+  // Both values in one condition: whoever waits here for a parallel change finds the row by its previous value.
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['id', 'expires_at', 'absolute_expires_at', 'organization_id', 'token_hash'])
+    .where((where) =>
+      where.or([
+        where('token_hash', '=', hash),
+        where.and([where('previous_token_hash', '=', hash), where('previous_valid_until', '>', now)]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    expiresAt: row.expires_at,
+    absoluteExpiresAt: row.absolute_expires_at,
+    organizationId: row.organization_id,
+    current: row.token_hash.equals(hash),
+  };
+}
+
+/** Gives the session a new value; the one before is honoured for 10 seconds. Answers the new value. */
+export async function changeSessionValue(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  change: { readonly expiresAt?: Date; readonly organizationId?: OrganizationId } = {},
+): Promise<string> {
+  const value = createSessionValue();
+  await tx
+    .updateTable('sessions')
+    .set((row) => ({
+      previous_token_hash: row.ref('token_hash'),
+      previous_valid_until: new Date(now.getTime() + previousSeconds * 1000),
+      token_hash: requireHash(value),
+      ...(change.expiresAt && { expires_at: change.expiresAt }),
+      ...(change.organizationId && { organization_id: change.organizationId }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return value;
+}
+
+export async function setSessionOrganization(tx: Transaction, id: string, organizationId: OrganizationId): Promise<void> {
+  await tx.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute();
+}
+
+/** Ends the session of a value at once, also when the value is the one before the last change. */
+export async function endSession(tx: Transaction, value: string, now: Date): Promise<void> {
+  const session = await lockSession(tx, value, now);
+  if (session) await tx.deleteFrom('sessions').where('id', '=', session.id).execute();
+}
+
+export async function endSessionsOfUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+function requireHash(value: string): Buffer {
+  const hash = hashSessionValue(value);
+  if (!hash) throw new TypeError('Not a session value');
+  return hash;
+}

@@ -1,0 +1,27 @@
+import type { UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/** The user of an e-mail address with the hash of the password, null hash when none was set yet. */
+export async function findCredential(tx: Transaction, email: string): Promise<{ userId: UserId; passwordHash: string | null } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('credentials', 'credentials.user_id', 'users.id')
+    .select(['users.id', 'credentials.password_hash'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return row ? { userId: row.id as UserId, passwordHash: row.password_hash } : null;
+}
+
+/** True while the hash is still the user's; holds it so until the transaction ends. */
+export async function isCurrentHash(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
+  const row = await tx.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  return row?.password_hash === passwordHash;
+}
+
+export async function saveHash(tx: Transaction, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash, changed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: now }))
+    .execute();
+}

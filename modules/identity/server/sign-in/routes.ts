@@ -1,0 +1,30 @@
+import { signIn as signInEndpoint } from '#modules/identity/contract/index.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import type { WorkQueue } from '../passwords/work-queue.ts';
+import { toSeconds } from '../sessions/to-seconds.ts';
+import { signInByAccount } from '../throttling/limits.ts';
+import { attemptKey } from '../throttling/throttle.ts';
+import { toPerson } from '../users/routes.ts';
+import { normalizeEmail } from '../users/user-repository.ts';
+import { signIn } from './sign-in.ts';
+
+export function createSignInRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+  return [
+    route(signInEndpoint, async ({ body }, { address, cookie, log }) => {
+      // People type passwords into the wrong field, so the log knows the account by a hash only.
+      const account = attemptKey(signInByAccount, normalizeEmail(body.email)).toString('hex').slice(0, 16);
+      try {
+        const { user, sessionValue, expiresAt } = await signIn(dependencies, hashing, { ...body, address, formerSession: cookie.read() });
+        cookie.write(sessionValue);
+        log.info({ event: 'signed_in', userId: user.id, account, address }, 'signed in');
+        return { existingUser: toPerson(user), expirationTime: toSeconds(expiresAt) };
+      } catch (error) {
+        if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');
+        throw error;
+      }
+    }),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Limit } from './throttle.ts';
+
+const minute = 60;
+
+/** Failed sign-ins of one account, from wherever; NIST SP 800-63B allows 100 in a row before a new password. */
+export const signInByAccount = { kind: 'sign-in-account', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
+
+/** Failed sign-ins from one network, whatever the account. */
+export const signInByNetwork = { kind: 'sign-in-network', max: 10, seconds: 15 * minute } satisfies Limit;
+
+/** Set-password links that were not good, from one network. */
+export const wrongLinks = { kind: 'wrong-link', max: 10, seconds: minute } satisfies Limit;
+
+/** Mails with a set-password link to one account. */
+export const resetMails = { kind: 'reset-mail', max: 3, seconds: 60 * minute } satisfies Limit;
+
+/** Questions of one user whether an e-mail address is known. */
+export const emailChecks = { kind: 'email-check', max: 30, seconds: minute } satisfies Limit;

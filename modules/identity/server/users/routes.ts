@@ -1,0 +1,39 @@
+import { checkEmail, getCurrentUser, saveProfile } from '#modules/identity/contract/index.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { emailChecks } from '../throttling/limits.ts';
+import { countAttempt } from '../throttling/throttle.ts';
+import { toSeconds } from '../sessions/to-seconds.ts';
+import { findUserByEmail, findUserById, updateName } from './user-repository.ts';
+import type { User } from './user-repository.ts';
+
+/** The own data of the signed-in user, and whether an address is known. */
+export function createUserRoutes({ database, clock }: IdentityDependencies): Route[] {
+  return [
+    route(getCurrentUser, async (_input, { session }) => {
+      const user = await database.identity((tx) => findUserById(tx, session.userId), { readOnly: true, userId: session.userId });
+      if (!user) throw new AppError('not_signed_in');
+      return { currentUser: { ...toPerson(user), exp: toSeconds(session.expiresAt) } };
+    }),
+    route(saveProfile, async ({ body }, { session }) => {
+      const user = await database.identity((tx) => updateName(tx, session.userId, body.firstName, body.lastName), { userId: session.userId });
+      if (!user) throw new AppError('not_signed_in');
+      return { user: toPerson(user) };
+    }),
+    route(checkEmail, async ({ params }, { actor, log }) => {
+      const user = await database.identity(async (tx) => {
+        await countAttempt(tx, emailChecks, actor.userId, clock.now());
+        return findUserByEmail(tx, params.email);
+      });
+      log.info({ event: 'email_checked', userId: actor.userId, organizationId: actor.organizationId, exists: user !== null }, 'email checked');
+      return { userExists: user !== null };
+    }),
+  ];
+}
+
+/** The part of a user that crosses the wire. */
+export function toPerson({ email, firstName, lastName }: User): { email: string; firstName: string; lastName: string } {
+  return { email, firstName, lastName };
+}

@@ -1,0 +1,69 @@
+import type { UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { createId } from '#platform/server/ids.ts';
+
+/** A user as others see him: never with a hash. */
+export interface User {
+  readonly id: UserId;
+  /** Lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** PHC string; without one nobody can sign in until a password is set by a link. */
+  readonly passwordHash?: string;
+  readonly now: Date;
+}
+
+/** E-mail addresses are compared trimmed and in lower case. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Adds a user; throws the unique violation `users_email_key` when the address is taken. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<User> {
+  const id = createId() as UserId;
+  const email = normalizeEmail(user.email);
+  const { firstName, lastName, now } = user;
+  await tx.insertInto('users').values({ id, email, first_name: firstName, last_name: lastName, created_at: now }).execute();
+  if (user.passwordHash !== undefined) {
+    await tx.insertInto('credentials').values({ user_id: id, password_hash: user.passwordHash, changed_at: now }).execute();
+  }
+  return { id, email, firstName, lastName };
+}
+
+export async function findUserById(tx: Transaction, id: string): Promise<User | null> {
+  const row = await selectUser(tx).where('id', '=', id).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+export async function findUserByEmail(tx: Transaction, email: string): Promise<User | null> {
+  const row = await selectUser(tx).where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** Changes the name; null when the user no longer exists. */
+export async function updateName(tx: Transaction, id: string, firstName: string, lastName: string): Promise<User | null> {
+  const row = await tx
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+const columns = ['id', 'email', 'first_name', 'last_name'] as const;
+
+function selectUser(tx: Transaction) {
+  return tx.selectFrom('users').select(columns);
+}
+
+function toUser(row: { id: string; email: string; first_name: string; last_name: string }): User {
+  return { id: row.id as UserId, email: row.email, firstName: row.first_name, lastName: row.last_name };
+}

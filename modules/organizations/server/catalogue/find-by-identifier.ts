@@ -1,0 +1,19 @@
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/**
+ * Ids of entries of the catalogue in the order of their identifiers.
+ *
+ * @throws Error naming the identifiers that the catalogue does not have
+ */
+export async function findIdsByIdentifier(
+  tx: Transaction,
+  table: 'services' | 'permissions' | 'applications',
+  identifiers: readonly string[],
+): Promise<string[]> {
+  if (identifiers.length === 0) return [];
+  const rows = await tx.selectFrom(table).select(['id', 'identifier']).where('identifier', 'in', identifiers).execute();
+  const ids = new Map(rows.map((row) => [row.identifier, row.id]));
+  const unknown = identifiers.filter((identifier) => !ids.has(identifier));
+  if (unknown.length > 0) throw new Error(`The catalogue has no ${table} ${unknown.join(', ')}`);
+  return identifiers.flatMap((identifier) => ids.get(identifier) ?? []);
+}

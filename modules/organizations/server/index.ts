@@ -1,0 +1,30 @@
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { addMember } from './administration/add-member.ts';
+import type { NewMember } from './administration/add-member.ts';
+import { createOrganization } from './administration/create-organization.ts';
+import type { NewOrganization } from './administration/create-organization.ts';
+import type { OrganizationsDependencies } from './dependencies.ts';
+import { createMembershipRoutes } from './memberships/routes.ts';
+
+export { findStartOrganization } from './memberships/find-start-organization.ts';
+export type { OrganizationsDependencies } from './dependencies.ts';
+
+/** Organisations and who belongs to them. All transactions handed in are identity transactions. */
+export interface Organizations {
+  readonly routes: readonly Route[];
+  /** Adds an organisation with its services, given by identifier; throws for one that the catalogue does not have. */
+  createOrganization(tx: Transaction, organization: Omit<NewOrganization, 'now'>): Promise<OrganizationId>;
+  /** Makes a user a member with permissions and a start application, given by identifier; answers the membership's id. */
+  addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string>;
+}
+
+export function createOrganizations(dependencies: OrganizationsDependencies): Organizations {
+  const { clock } = dependencies;
+  return {
+    routes: createMembershipRoutes(dependencies),
+    createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
+    addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
+  };
+}

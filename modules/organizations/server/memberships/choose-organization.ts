@@ -1,0 +1,52 @@
+import { noStartApplication } from '#modules/organizations/contract/index.ts';
+import type { getCurrentOrganizationData } from '#modules/organizations/contract/index.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { listApplications, listPermissionsOfMember } from '../catalogue/catalogue-repository.ts';
+import type { OrganizationsDependencies } from '../dependencies.ts';
+import { findMembership, rememberChoice } from './membership-repository.ts';
+
+export interface ChoiceRequest {
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId;
+  readonly sessionValue: string | undefined;
+}
+
+export interface Choice {
+  readonly data: EndpointAnswer<typeof getCurrentOrganizationData>;
+  /** To be written into the cookie; null when the value stays. */
+  readonly newSessionValue: string | null;
+}
+
+/**
+ * Chooses the organisation for the session, remembers it for the next sign-in and tells what the user has there.
+ *
+ * @throws AppError not_found when the organisation is not there or the user does not belong to it
+ */
+export async function chooseOrganization({ database, clock, identity }: OrganizationsDependencies, request: ChoiceRequest): Promise<Choice> {
+  const { userId, organizationId, sessionValue } = request;
+  return database.identity(
+    async (tx) => {
+      const membership = await findMembership(tx, userId, organizationId);
+      if (!membership) throw new AppError('not_found');
+      const newSessionValue = await identity.chooseOrganization(tx, { value: sessionValue, organizationId });
+      await rememberChoice(tx, organizationId, membership.membershipId, clock.now());
+      const permissionIdentifiers = await listPermissionsOfMember(tx, organizationId, membership.membershipId);
+      const applications = await listApplications(tx, organizationId, permissionIdentifiers);
+      const startApplication = applications.find(({ identifier }) => identifier === membership.startApplication)?.identifier;
+      return {
+        newSessionValue,
+        data: {
+          organization: membership.organization,
+          permissionIdentifiers,
+          applications,
+          startApplication: startApplication ?? noStartApplication,
+          userLanguages: membership.languages,
+          userDefaultLanguage: membership.defaultLanguage,
+        },
+      };
+    },
+    { userId },
+  );
+}

@@ -1,0 +1,79 @@
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/** Someone's membership in an organisation that exists. */
+export interface OrganizationMembership {
+  readonly membershipId: string;
+  readonly organization: {
+    readonly id: OrganizationId;
+    readonly name: string;
+    readonly identifier: string;
+    readonly industry: LocalizedText;
+  };
+  /** Identifier of the application, null when the member has none. */
+  readonly startApplication: string | null;
+  readonly languages: LanguageKey[];
+  readonly defaultLanguage: LanguageKey;
+}
+
+/** The organisations of a user by name, and the one last chosen. */
+export async function listOrganizationsOfUser(
+  tx: Transaction,
+  userId: UserId,
+): Promise<{ organizations: { id: OrganizationId; name: string }[]; lastChosen: OrganizationId | null }> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organizations.id', 'organizations.name', 'memberships.chosen_at'])
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.deleted_at', 'is', null)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute();
+  const [last] = rows.filter((row) => row.chosen_at !== null).sort((a, b) => Number(b.chosen_at) - Number(a.chosen_at));
+  return {
+    organizations: rows.map(({ id, name }) => ({ id: id as OrganizationId, name })),
+    lastChosen: (last?.id ?? null) as OrganizationId | null,
+  };
+}
+
+/** The user's membership; null when there is none or the organisation was deleted. */
+export async function findMembership(tx: Transaction, userId: UserId, organizationId: OrganizationId): Promise<OrganizationMembership | null> {
+  const row = await tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .leftJoin('applications', 'applications.id', 'memberships.start_application_id')
+    .select([
+      'memberships.id as membershipId',
+      'organizations.name',
+      'organizations.identifier',
+      'organizations.industry',
+      'applications.identifier as startApplication',
+      'memberships.languages',
+      'memberships.default_language as defaultLanguage',
+    ])
+    .where('memberships.organization_id', '=', organizationId)
+    .where('memberships.user_id', '=', userId)
+    .where('organizations.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { membershipId, name, identifier, industry, startApplication } = row;
+  return {
+    membershipId,
+    organization: { id: organizationId, name, identifier, industry: industry as LocalizedText },
+    startApplication,
+    languages: row.languages as LanguageKey[],
+    defaultLanguage: row.defaultLanguage as LanguageKey,
+  };
+}
+
+/** Remembers the organisation as the one last chosen. */
+export async function rememberChoice(tx: Transaction, organizationId: OrganizationId, membershipId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ chosen_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', membershipId)
+    .execute();
+}

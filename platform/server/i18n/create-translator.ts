@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import type { ResourceLanguage } from 'i18next';
+import { languageKeys, toLocale } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+
+/** The text of a key in a language, with `{{names}}` replaced by values. HTML is escaped where it is built, not here. */
+export type Translate = (language: LanguageKey, key: string, values?: Record<string, string | number>) => string;
+
+/**
+ * Reads `de.json` … `cn.json` of a folder, once, at start.
+ *
+ * @param folder address of the folder, ending with a slash: `new URL('../locales/mails/', import.meta.url)`
+ * @throws Error when a language is missing at start, or a key when it is asked for: no key name ever reaches a reader
+ */
+export function createTranslator(folder: URL): Translate {
+  const i18n = i18next.createInstance();
+  const resources = Object.fromEntries(languageKeys.map((language) => [toLocale(language), { translation: readTexts(folder, language) }]));
+  void i18n.init({
+    resources,
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+  return (language, key, values) => {
+    const lng = toLocale(language);
+    if (!i18n.exists(key, { lng })) throw new Error(`The text ${key} is missing in ${language}.json of ${folder.pathname}`);
+    return i18n.t(key, { ...values, lng });
+  };
+}
+
+function readTexts(folder: URL, language: LanguageKey): ResourceLanguage {
+  return JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { renderOutboxPage } from './render-outbox-page.ts';
+import type { OutboxMail } from './render-outbox-page.ts';
+
+const mostMails = 200;
+
+/**
+ * Serves `/dev/outbox.json` and the page `/dev/outbox`: every mail that was written, newest first, so that a
+ * demo needs no mailbox. They hold links that set passwords: register them for a demo only.
+ */
+export function registerOutboxPages(app: FastifyInstance, database: Database): void {
+  app.get('/dev/outbox.json', { schema: { hide: true } }, async (_request, reply) => {
+    const mails = await listMails(database);
+    return reply.header('cache-control', 'no-store').send({ mails });
+  });
+  app.get('/dev/outbox', { schema: { hide: true } }, async (_request, reply) => {
+    const page = renderOutboxPage(await listMails(database));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+async function listMails(database: Database): Promise<OutboxMail[]> {
+  const rows = await database.identity(
+    (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostMails).execute(),
+    { readOnly: true },
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    createdAt: row.created_at.toISOString(),
+    state: row.state,
+  }));
+}
