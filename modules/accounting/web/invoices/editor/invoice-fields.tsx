@@ -62,7 +62,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function WrongFields({ errors }: { errors: readonly ShownError[] }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'platform']);
   const shown = errors.slice(0, 6);
   return (
     <Alert icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields', { count: errors.length })} role="alert">

@@ -1,4 +1,5 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { Translate } from '#platform/web/api/errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 /** A wrong field with its text in the user's language. */
@@ -22,10 +23,10 @@ export function showErrors(form: UseFormReturn<InvoiceValues>, root: HTMLElement
 }
 
 /** The label of a field as it stands on the screen. */
-export function nameField(path: string, t: (key: string, options?: Record<string, unknown>) => string): string {
+export function nameField(path: string, t: Translate): string {
   const [, index, field] = /^positions\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
   if (index === undefined) return t(`fields.${path}`, { defaultValue: path });
   const number = Number(index) + 1;
   if (field === undefined) return t('positions.position', { number });
-  return t('positions.fieldOf', { field: t(`positions.${field}`), number });
+  return t('positions.fieldOf', { field: t(`positions.${field}`, {}), number });
 }

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { getConfiguration, saveConfiguration, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
+import { nextNumberQuery } from '../invoices/invoice-queries.ts';
+
+/** The three entries of the accounting configuration. */
+export function configurationQuery() {
+  return queryOptions({
+    queryKey: ['accounting', 'configuration'],
+    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal })).configurations,
+  });
+}
+
+/** The entry with this identifier; undefined while it is loading. */
+export function pickEntry<Identifier extends AccountingConfiguration['configIdentifier']>(
+  entries: readonly AccountingConfiguration[] | undefined,
+  identifier: Identifier,
+) {
+  return entries?.find(
+    (entry): entry is Extract<AccountingConfiguration, { configIdentifier: Identifier }> => entry.configIdentifier === identifier,
+  );
+}
+
+/** Saves one entry; the card shows what is wrong with its fields. */
+export function useSaveConfiguration(onSaved: () => void) {
+  const { t } = useTranslation('accounting');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ConfigurationInput) => call(saveConfiguration, { body: input }),
+    meta: { silent: true },
+    onSuccess: ({ configuration }) => {
+      client.setQueryData(configurationQuery().queryKey, (entries) =>
+        entries?.map((entry) => (entry.configIdentifier === configuration.configIdentifier ? configuration : entry)),
+      );
+      void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey });
+      notifySuccess(t('toasts.configurationSaved'));
+      onSaved();
+    },
+    // The new version is fetched, what was typed stays: saving again is then a decision, not an accident.
+    onError: (error) => (isChangedMeanwhile(error) ? client.invalidateQueries({ queryKey: configurationQuery().queryKey }) : undefined),
+  });
+}
+
+/** Whether somebody else saved the same entry since it was loaded. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.has('changed_meanwhile');
+}

@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFileInvoice, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { invoiceListQuery } from '../invoice-queries.ts';
+import { CreateCard } from './create-card.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import { readListSearch, rememberListSearch } from './list-search.ts';
+import classes from './invoice-list.module.css';
+
+/** The invoices of the organisation: create, search, open, copy, delete. */
+export function InvoiceListPage() {
+  const { t } = useTranslation('accounting');
+  const { search = '' } = readListSearch(useSearch({ strict: false }));
+  const list = useInfiniteQuery(invoiceListQuery(search));
+  const rows = list.data?.pages.flatMap((page) => page.invoices) ?? [];
+  useEffect(() => rememberListSearch(search === '' ? {} : { search }), [search]);
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('list.title')} />
+      <CreateCard />
+      <SearchBox search={search} />
+      {list.isPending ? <ListSkeleton rows={10} /> : null}
+      {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isSuccess && rows.length === 0 && !list.isPlaceholderData ? <NothingThere search={search} /> : null}
+      {rows.length > 0 ? <InvoiceTable rows={rows} list={list} /> : null}
+    </div>
+  );
+}
+
+/** Search that stands in the address, so that it survives the way into an invoice and back. */
+function SearchBox({ search }: { search: string }) {
+  const { t } = useTranslation('accounting');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    // The address changed by the browser's back button or a link.
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const apply = useDebouncedCallback((text: string) => {
+    void navigate({ to: '/benit/accounting/invoices', search: readListSearch({ search: text.trim() }), replace: true, resetScroll: false });
+  }, 200);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.searchPlaceholder')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={200}
+      className={classes.search}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function NothingThere({ search }: { search: string }) {
+  const { t } = useTranslation('accounting');
+  return search === '' ? (
+    <EmptyState icon={<IconFileInvoice size={28} />} title={t('list.emptyTitle')} text={t('list.emptyText')} />
+  ) : (
+    <EmptyState icon={<IconSearchOff size={28} />} title={t('list.nothingTitle', { search })} text={t('list.nothingText')} />
+  );
+}
