@@ -1,4 +1,20 @@
+import { lazy } from 'react';
 import type { ModuleRoute } from '#platform/web/routes.ts';
 
+export { brand, loadBrand } from './brand.ts';
+export { currentUser, type CurrentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
+export { LoginPage } from './login/login-page.tsx';
+
+/** Screen of a set-password link; loaded only when such a link is opened. */
+export const SetPasswordPage = lazy(() =>
+  import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
+);
+
 /** Pages of the identity module behind the login. */
-export const moduleRoutes: readonly ModuleRoute[] = [];
+export const moduleRoutes: readonly ModuleRoute[] = [
+  {
+    path: '/benit/profile',
+    page: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
+    help: 'identity:help.profile',
+  },
+];

@@ -9,10 +9,19 @@ export function translateError(entry: ErrorEntry, t: Translate): string {
   const field = entry.field === undefined ? [] : [`platform:errors.field.${entry.code}`];
   const described = entry.description === undefined ? [] : [describeKey(entry.description)];
   for (const key of [...described, ...field, `platform:errors.${entry.code}`]) {
-    const text = t(key, { ...entry.params, defaultValue: '' });
+    const text = t(key, { ...entry.params, context: findContext(entry), defaultValue: '' });
     if (text !== '') return text;
   }
   return entry.message;
+}
+
+// Variants of a text: by what was counted, by the expected format or type; an empty field reads better
+// than "at least 1 character".
+function findContext({ code, params }: ErrorEntry): string | undefined {
+  if (code === 'too_small' && params?.['kind'] === 'string' && params['minimum'] === 1) return 'empty';
+  if (code === 'too_many_decimals' && params?.['decimals'] === undefined) return 'unknown';
+  const context = params?.['kind'] ?? params?.['format'] ?? params?.['expected'];
+  return context === undefined ? undefined : String(context);
 }
 
 /** Texts of all entries of a failed call; for any other error the text of `client_error`. */

@@ -1,10 +1,33 @@
+import { type LanguageKey, languageKeys } from '#platform/contract/languages.ts';
 import { createStore, useStore } from '../state/store.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
 
-/** The language of the interface; changed only by `showLanguage` after its texts are there. */
+/** The language of the interface; changed only by `showLanguage`, after its texts are there. */
 export const currentLanguage = createStore<LanguageKey>('de');
 
 /** The language of the interface; the component renders again when it changes. */
 export function useLanguage(): LanguageKey {
   return useStore(currentLanguage);
+}
+
+/** The names of the languages in themselves, for switchers. */
+export const languageNames: Readonly<Record<LanguageKey, string>> = {
+  de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', ru: 'Русский', cn: '中文',
+};
+
+const storageKey = 'kontor-language';
+
+/** The language last used in this browser; German for newcomers (specification, section 1). */
+export function readStoredLanguage(): LanguageKey {
+  const stored = localStorage.getItem(storageKey);
+  return languageKeys.find((key) => key === stored) ?? 'de';
+}
+
+/** Keeps the language for the next visit, so the login speaks it too. */
+export function storeLanguage(language: LanguageKey): void {
+  localStorage.setItem(storageKey, language);
+}
+
+/** The text of a per-language map in the given language, else in German. */
+export function localize(text: Readonly<Partial<Record<LanguageKey, string>>> & { readonly de: string }, language: LanguageKey): string {
+  return text[language] ?? text.de;
 }

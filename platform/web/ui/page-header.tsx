@@ -1,7 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStore } from '../state/store.ts';
-import { brandName } from './brand-name.ts';
+import { useDocumentTitle } from './document-title.ts';
 
 // The first page after loading keeps the browser's own focus; every later one moves it to the heading.
 let focusedPath = window.location.pathname;
@@ -17,10 +16,7 @@ export interface PageHeaderProps {
 /** Heading of a page: sets the document title and takes the focus after a navigation. */
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const brand = useStore(brandName);
-  useEffect(() => {
-    document.title = title === brand ? brand : `${title} · ${brand}`;
-  }, [title, brand]);
+  useDocumentTitle(title);
   useEffect(() => {
     if (focusedPath === window.location.pathname) return;
     focusedPath = window.location.pathname;

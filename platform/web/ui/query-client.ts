@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import { secondsLeft, sessionExpiry } from '../api/session-clock.ts';
 import { reportError } from './error-banners.ts';
 
 declare module '@tanstack/react-query' {
@@ -23,7 +24,15 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 600_000,
+      refetchOnWindowFocus: isSessionAlive,
+      refetchOnReconnect: isSessionAlive,
       retry: (failures, error) => failures < 2 && error instanceof ApiError && [0, 502, 503, 504].includes(error.status),
     },
   },
 });
+
+// Looking at the window again must not revive a session that has ended; only what the user does may.
+function isSessionAlive(): boolean {
+  const expiry = sessionExpiry.get();
+  return expiry === null || secondsLeft(expiry) > 0;
+}

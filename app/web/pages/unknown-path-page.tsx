@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconMapPinOff, IconTools } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { workplace } from '#modules/organizations/web/index.tsx';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
+import { useStore } from '#platform/web/state/store.ts';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+
+/** A path without a page: of an application that is still being set up, or of nothing at all. */
+export function UnknownPathPage() {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const application = findCurrentApplication(useStore(workplace)?.applications ?? [], pathname);
+  const name = application === undefined ? '' : localize(application.name, language);
+  const action = (
+    <Button component={Link} to="/" variant="default">
+      {t('notFound.toStart')}
+    </Button>
+  );
+  if (application === undefined) {
+    return (
+      <>
+        <PageHeader key={pathname} title={t('notFound.title')} />
+        <EmptyState icon={<IconMapPinOff size={28} />} title={t('notFound.heading')} text={t('notFound.text')} action={action} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader key={pathname} title={name} />
+      <EmptyState icon={<IconTools size={28} />} title={t('comingSoon.title', { name })} text={t('comingSoon.text')} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import '../signed-in.css';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { loadCurrentUser } from '#modules/identity/web/index.tsx';
+import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
+import { SessionDialogs } from '#platform/web/shell/session-dialogs.tsx';
+import { queryClient } from '#platform/web/ui/query-client.ts';
+import { createAppRouter } from '../router.tsx';
+import { leave } from '../start/start-flow.ts';
+
+/** Everything behind the login: pages in the shell, toasts, questions, the watch over the session. */
+export function SignedInArea() {
+  const [router] = useState(createAppRouter);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Notifications position="bottom-right" limit={4} autoClose={3000} />
+      <QuestionDialog />
+      <SessionDialogs onRefresh={loadCurrentUser} onLeave={leaveAndForget} />
+    </QueryClientProvider>
+  );
+}
+
+function leaveAndForget(): void {
+  queryClient.clear();
+  void leave();
+}

@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHelpCircle, IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { currentUser } from '#modules/identity/web/index.tsx';
+import { LanguageMenu, OrganizationMenu } from '#modules/organizations/web/index.tsx';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import type { SidebarState } from '#platform/web/shell/app-frame.tsx';
+import type { ShellApplication } from '#platform/web/shell/current-application.ts';
+import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
+import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
+import { useStore } from '#platform/web/state/store.ts';
+import { switchOrganization } from '../start/start-flow.ts';
+import { logout } from './logout.ts';
+
+export interface TopBarProps {
+  readonly current: ShellApplication | undefined;
+  /** Null with only one application: the user's name takes the place of the application's. */
+  readonly sidebar: SidebarState | null;
+  readonly isHelpOpen: boolean;
+  readonly onHelp: () => void;
+}
+
+/** The 50 px bar: where am I, who am I, help, logout (specification, section 2). */
+export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const user = useStore(currentUser);
+  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || (user?.email ?? '');
+  return (
+    <>
+      {sidebar === null ? (
+        <ProfileLink name={name} />
+      ) : (
+        <div className="kontor-bar-start">
+          <ActionIcon
+            size={40}
+            aria-label={t('shell.toggleSidebar')}
+            aria-expanded={sidebar.isOpen}
+            aria-controls={sidebar.isOpen ? 'sidebar' : undefined}
+            onClick={sidebar.toggle}
+          >
+            <IconLayoutSidebar size={20} aria-hidden />
+          </ActionIcon>
+          <span className="kontor-bar-title">{current === undefined ? '' : localize(current.name, language)}</span>
+        </div>
+      )}
+      <div className="kontor-bar-end">
+        <OrganizationMenu onChoose={switchOrganization} />
+        <LanguageMenu />
+        {sidebar === null ? <SchemeMenu /> : null}
+        <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
+          <IconHelpCircle size={20} aria-hidden />
+        </ActionIcon>
+        {sidebar === null ? null : <UserMenu name={name} email={user?.email ?? ''} />}
+        <ActionIcon size={40} aria-label={t('shell.logout')} onClick={() => void logout()}>
+          <IconLogout size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}

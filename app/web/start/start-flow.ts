@@ -1,0 +1,82 @@
+import {
+  forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
+} from '#modules/identity/web/index.tsx';
+import {
+  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice,
+} from '#modules/organizations/web/index.tsx';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { configureClient } from '#platform/web/api/client.ts';
+import { showLanguage } from '#platform/web/i18n/i18n.ts';
+import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
+import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
+import { readPasswordLink, startState } from './start-state.ts';
+
+/** Connects the client to this flow and brings the window from loading to its first screen. */
+export function start(): Promise<void> {
+  configureClient({ renew: requestRenewal, onSignedOut: showLogin, reload: () => window.location.reload() });
+  const link = readPasswordLink(window.location.pathname);
+  if (link !== null) {
+    startState.set({ phase: 'set-password', ...link });
+    return Promise.resolve();
+  }
+  return resume();
+}
+
+/** Continues with the session that the browser may still have. */
+export async function resume(): Promise<void> {
+  startState.set({ phase: 'loading' });
+  try {
+    await loadCurrentUser();
+    await enter();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) showLogin();
+    else startState.set({ phase: 'failed', error });
+  }
+}
+
+/** After the login: fetches the organisations and enters the one that needs no choice. */
+export async function enter(): Promise<void> {
+  try {
+    const id = await loadOrganizations();
+    if (id === null) startState.set({ phase: 'choose-organization' });
+    else await choose(id);
+  } catch (error) {
+    // A lost session has already led to the login.
+    if (!(error instanceof ApiError && error.status === 401)) startState.set({ phase: 'failed', error });
+  }
+}
+
+/** Chooses an organisation on the choice screen or at start, and shows the shell. */
+export async function choose(id: OrganizationChoice['id']): Promise<void> {
+  const { userDefaultLanguage } = await enterOrganization(id);
+  await showLanguage(userDefaultLanguage);
+  clearErrors();
+  startState.set({ phase: 'signed-in' });
+}
+
+/**
+ * Chooses another organisation: the page starts afresh (specification, section 4), in the same
+ * application where the other organisation has it, because a record in view belongs to the former.
+ */
+export async function switchOrganization(id: OrganizationChoice['id']): Promise<void> {
+  try {
+    const { applications } = await enterOrganization(id);
+    window.location.assign(findCurrentApplication(applications, window.location.pathname)?.path ?? '/');
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/** Logs out; the next user starts on the root path. */
+export async function leave(): Promise<void> {
+  await leaveSession();
+  window.history.replaceState(null, '', '/');
+  showLogin();
+}
+
+/** Forgets everything about the user and shows the login; the address stays for the way back. */
+function showLogin(): void {
+  forgetCurrentUser();
+  leaveOrganization();
+  startState.set({ phase: 'signed-out' });
+}

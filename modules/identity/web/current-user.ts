@@ -1,0 +1,45 @@
+import { call, send } from '#platform/web/api/client.ts';
+import { extendSession, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { createStore } from '#platform/web/state/store.ts';
+import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
+
+export interface CurrentUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The signed-in user, null before the login. */
+export const currentUser = createStore<CurrentUser | null>(null);
+
+/** Signs in with e-mail and password. @throws ApiError `credentials_invalid`, `too_many_requests` */
+export async function enterWithPassword(email: string, password: string): Promise<void> {
+  const { existingUser, expirationTime } = await call(signIn, { body: { email, password } });
+  extendSession(expirationTime);
+  currentUser.set(existingUser);
+}
+
+/** Fetches the user of the session; when the session is about to end, the client renews it first. */
+export async function loadCurrentUser(): Promise<void> {
+  const { currentUser: user } = await call(getCurrentUser);
+  const { exp, ...person } = user;
+  extendSession(exp);
+  currentUser.set(person);
+}
+
+/** Asks for a new session; answers its end in seconds since the epoch. */
+export async function requestRenewal(): Promise<number> {
+  return (await send(renewSession)).expirationTime;
+}
+
+/** Forgets the user in this tab, without telling the server. */
+export function forgetCurrentUser(): void {
+  sessionExpiry.set(null);
+  currentUser.set(null);
+}
+
+/** Ends the session on the server as well; a server out of reach must not keep the user inside. */
+export async function leaveSession(): Promise<void> {
+  await send(signOut).catch(() => undefined);
+  forgetCurrentUser();
+}

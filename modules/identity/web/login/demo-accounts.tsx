@@ -1,0 +1,33 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+const password = 'demo';
+const roles = ['central', 'admin', 'accounting', 'care', 'property'] as const;
+
+/** The accounts of the demo data; picking one fills the form. */
+export function DemoAccounts({ onPick }: { onPick: (account: { email: string; password: string }) => void }) {
+  const { t } = useTranslation('identity');
+  return (
+    <section className="kontor-demo" aria-labelledby="demo-accounts">
+      <Text id="demo-accounts" component="h2" size="sm" fw={600}>
+        {t('demo.title')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('demo.text')}
+      </Text>
+      <ul>
+        {roles.map((role) => {
+          const email = `${role}@demo.example`;
+          return (
+            <li key={role}>
+              <UnstyledButton className="kontor-demo-account" onClick={() => onPick({ email, password })}>
+                <span>{t(`demo.${role}`)}</span>
+                <span className="kontor-demo-email">{email}</span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

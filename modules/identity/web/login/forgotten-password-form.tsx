@@ -1,0 +1,69 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '#platform/web/api/client.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { resetPassword } from '../../contract/index.ts';
+
+export interface ForgottenPasswordFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly onSent: () => void;
+  readonly onBack: () => void;
+}
+
+/** Asks for the mail with a set-password link; a failure stays beside the field (no banner). */
+export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: ForgottenPasswordFormProps) {
+  const { t } = useTranslation('identity');
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\S+@\S+$/.test(email.trim())) {
+      setProblem(t('forgotten.emailInvalid'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(resetPassword, { body: { email: email.trim(), languageKey: language } });
+      onSent();
+    } catch {
+      setProblem(t('forgotten.failed'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Title order={1} size="h4">
+          {t('forgotten.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('forgotten.text')}
+        </Text>
+        <TextInput
+          type="email"
+          name="email"
+          label={t('login.email')}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setProblem(null);
+            onEmail(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" fullWidth size="md" loading={isBusy}>
+          {t('forgotten.submit')}
+        </Button>
+        <Anchor component="button" type="button" size="sm" className="kontor-entry-link" onClick={onBack}>
+          {t('forgotten.back')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { languageKeys, toLocale } from '#platform/contract/languages.ts';
+import { showLanguage } from '#platform/web/i18n/i18n.ts';
+import { languageNames, useLanguage } from '#platform/web/i18n/language.ts';
+
+/** The six languages as quiet links, for whoever cannot read the current one. */
+export function LanguageLinks() {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  return (
+    <nav className="kontor-language-links" aria-label={t('language.label')}>
+      {languageKeys.map((key) => (
+        <UnstyledButton
+          key={key}
+          lang={toLocale(key)}
+          aria-current={key === language ? 'true' : undefined}
+          onClick={() => void showLanguage(key)}
+        >
+          {languageNames[key]}
+        </UnstyledButton>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
+import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { enterWithPassword } from '../current-user.ts';
+
+export interface LoginFormProps {
+  readonly email: string;
+  readonly password: string;
+  readonly isMailSent: boolean;
+  readonly onEmail: (email: string) => void;
+  readonly onPassword: (password: string) => void;
+  readonly onSignedIn: () => Promise<void>;
+  readonly onForgotten: () => void;
+}
+
+/** E-mail and password; a failure is shown above the form and selects the password for another try. */
+export function LoginForm({ email, password, isMailSent, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
+  const { t } = useTranslation('identity');
+  const [isBusy, setBusy] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (email.trim() === '' || password === '') return;
+    clearErrors();
+    setBusy(true);
+    try {
+      await enterWithPassword(email.trim(), password);
+      await onSignedIn();
+    } catch (error) {
+      reportError(error);
+      passwordInput.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Title order={1} size="h4">
+          {t('login.title')}
+        </Title>
+        {isMailSent ? (
+          <Alert role="status" className="kontor-notice" icon={<IconMailCheck size={18} aria-hidden />}>
+            {t('forgotten.sent')}
+          </Alert>
+        ) : null}
+        <TextInput
+          type="email"
+          name="email"
+          label={t('login.email')}
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+          error={isChecked && email.trim() === '' ? t('login.emailMissing') : null}
+        />
+        <PasswordField
+          ref={passwordInput}
+          name="password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => onPassword(event.currentTarget.value)}
+          error={isChecked && password === '' ? t('login.passwordMissing') : null}
+        />
+        <Button type="submit" fullWidth size="md" loading={isBusy}>
+          {t('login.submit')}
+        </Button>
+        <Anchor component="button" type="button" size="sm" className="kontor-entry-link" onClick={onForgotten}>
+          {t('login.forgotten')}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
+import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
+import type { Brand } from '../brand.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { LoginForm } from './login-form.tsx';
+
+export interface LoginPageProps {
+  readonly brand: Brand;
+  /** Called with a session; resolves when the next screen is there. */
+  readonly onSignedIn: () => Promise<void>;
+}
+
+/** Login with a forgot-password mode (specification, section 2). */
+export function LoginPage({ brand, onSignedIn }: LoginPageProps) {
+  const { t } = useTranslation('identity');
+  const [mode, setMode] = useState<'login' | 'forgotten'>('login');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isMailSent, setMailSent] = useState(false);
+  useDocumentTitle(t(mode === 'login' ? 'login.title' : 'forgotten.title'));
+  const footer = (
+    <>
+      {brand.demo && mode === 'login' ? (
+        <DemoAccounts
+          onPick={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+          }}
+        />
+      ) : null}
+      <LanguageLinks />
+    </>
+  );
+  return (
+    <EntryFrame brand={brand} footer={footer}>
+      {mode === 'login' ? (
+        <LoginForm
+          email={email}
+          password={password}
+          isMailSent={isMailSent}
+          onEmail={setEmail}
+          onPassword={setPassword}
+          onSignedIn={onSignedIn}
+          onForgotten={() => {
+            setMailSent(false);
+            setMode('forgotten');
+          }}
+        />
+      ) : (
+        <ForgottenPasswordForm
+          email={email}
+          onEmail={setEmail}
+          onBack={() => setMode('login')}
+          onSent={() => {
+            setMailSent(true);
+            setMode('login');
+          }}
+        />
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { ModuleRoute } from '#platform/web/routes.ts';
+
+export { LanguageMenu } from './menus/language-menu.tsx';
+export { OrganizationMenu } from './menus/organization-menu.tsx';
+export {
+  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices, saveLanguage,
+  type Workplace, workplace,
+} from './workplace.ts';
+
+/** Screen on which a user of several organisations chooses one. */
+export const OrganizationChoicePage = lazy(() =>
+  import('./choice/organization-choice-page.tsx').then((module) => ({ default: module.OrganizationChoicePage })),
+);
+
+/** Pages of the organisations module. */
+export const moduleRoutes: readonly ModuleRoute[] = [];

@@ -1,0 +1,46 @@
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { call, chooseOrganization } from '#platform/web/api/client.ts';
+import { createStore } from '#platform/web/state/store.ts';
+import { changeLanguage, getCurrentOrganizationData, getCurrentUserOrganizations } from '../contract/index.ts';
+
+export type OrganizationChoice = EndpointAnswer<typeof getCurrentUserOrganizations>['organizations'][number];
+export type Workplace = EndpointAnswer<typeof getCurrentOrganizationData>;
+
+/** The organisations of the signed-in user. */
+export const organizationChoices = createStore<readonly OrganizationChoice[]>([]);
+/** The chosen organisation and what the user has there; null before the choice. */
+export const workplace = createStore<Workplace | null>(null);
+
+/**
+ * Fetches the organisations; answers the one to enter without asking: the only one, or the one last
+ * chosen; null when the user must choose (specification, section 4).
+ */
+export async function loadOrganizations(): Promise<OrganizationChoice['id'] | null> {
+  const { organizations, chosenOrg } = await call(getCurrentUserOrganizations);
+  organizationChoices.set(organizations);
+  const [first, second] = organizations;
+  if (first !== undefined && second === undefined) return first.id;
+  return organizations.find((organization) => organization.id === chosenOrg)?.id ?? null;
+}
+
+/** Chooses an organisation for the session and this tab. */
+export async function enterOrganization(id: OrganizationChoice['id']): Promise<Workplace> {
+  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } });
+  chooseOrganization(id);
+  workplace.set(entered);
+  return entered;
+}
+
+/** Forgets the organisation in this tab (logout). */
+export function leaveOrganization(): void {
+  chooseOrganization(null);
+  organizationChoices.set([]);
+  workplace.set(null);
+}
+
+/** Makes a language the own default in the chosen organisation. */
+export async function saveLanguage(language: LanguageKey): Promise<void> {
+  const { userDefaultLanguage } = await call(changeLanguage, { body: { userDefaultLanguage: language } });
+  workplace.set((current) => (current === null ? null : { ...current, userDefaultLanguage }));
+}

@@ -1,0 +1,57 @@
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { currentLanguage, storeLanguage } from './language.ts';
+
+/** Loads the texts of a namespace in a language; rejects when there are none. */
+export type LoadTexts = (language: string, namespace: string) => Promise<object>;
+
+let started: Promise<void> = Promise.resolve();
+
+/** Starts i18next with lazily loaded texts; resolves when the first namespaces are there. */
+export function startTexts(load: LoadTexts, language: LanguageKey, namespaces: readonly string[]): Promise<void> {
+  started = initialize(load, language, namespaces);
+  return started;
+}
+
+async function initialize(load: LoadTexts, language: LanguageKey, namespaces: readonly string[]): Promise<void> {
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => undefined,
+    read(key: string, namespace: string, done: ReadCallback) {
+      load(key, namespace).then(
+        (texts) => done(null, { ...texts }),
+        (error: Error) => done(error, false),
+      );
+    },
+  };
+  await i18next.use(backend).use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'de',
+    load: 'currentOnly',
+    ns: [...namespaces],
+    defaultNS: 'platform',
+    // React escapes by itself.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  applyLanguage(language);
+}
+
+/** Loads the texts of a module before its page is shown. */
+export async function loadTexts(namespace: string): Promise<void> {
+  if (!i18next.hasLoadedNamespace(namespace)) await i18next.loadNamespaces(namespace);
+}
+
+/** Switches the interface to a language once all texts on the screen are there in it. */
+export async function showLanguage(language: LanguageKey): Promise<void> {
+  await started;
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+  storeLanguage(language);
+  applyLanguage(language);
+}
+
+function applyLanguage(language: LanguageKey): void {
+  document.documentElement.lang = toLocale(language);
+  currentLanguage.set(language);
+}

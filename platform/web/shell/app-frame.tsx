@@ -1,0 +1,66 @@
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBannerList } from '../ui/error-banner-list.tsx';
+
+export interface AppFrameProps {
+  /** Content of the 50 px bar; gets the state of the sidebar. */
+  readonly renderBar: (sidebar: SidebarState) => ReactNode;
+  /** The applications; null hides sidebar and toggle (only one application). */
+  readonly sidebar: ReactNode | null;
+  /** Open help panel, or null. */
+  readonly help: ReactNode | null;
+  /** Path of the page; a change closes the sidebar where it lies over the page. */
+  readonly pathname: string;
+  readonly children: ReactNode;
+}
+
+export interface SidebarState {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
+const storageKey = 'kontor-sidebar';
+
+/** Skip link, top bar, sidebar, page and help panel with their landmarks. */
+export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFrameProps) {
+  const { t } = useTranslation('platform');
+  const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900, { getInitialValueInEffect: false });
+  const [isWideOpen, wide] = useDisclosure(localStorage.getItem(storageKey) !== 'closed');
+  const [isNarrowOpen, narrow] = useDisclosure(false);
+  const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
+  useEffect(() => localStorage.setItem(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
+  const closeNarrow = narrow.close;
+  useEffect(() => closeNarrow(), [pathname, closeNarrow]);
+  useEscape(isNarrow && isNarrowOpen, closeNarrow);
+  return (
+    <div className="kontor-frame" data-sidebar={isOpen || undefined} data-help={help !== null || undefined}>
+      <a className="kontor-skip" href="#page">
+        {t('shell.skip')}
+      </a>
+      <header className="kontor-bar">{renderBar({ isOpen, toggle: isNarrow ? narrow.toggle : wide.toggle })}</header>
+      {isOpen ? (
+        <nav id="sidebar" className="kontor-sidebar" aria-label={t('shell.applications')}>
+          {sidebar}
+        </nav>
+      ) : null}
+      {isNarrow && isOpen ? <div className="kontor-sidebar-shade" aria-hidden onClick={closeNarrow} /> : null}
+      <main id="page" className="kontor-main" tabIndex={-1}>
+        <ErrorBannerList />
+        {children}
+      </main>
+      {help}
+    </div>
+  );
+}
+
+function useEscape(isActive: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isActive, close]);
+}

@@ -1,0 +1,28 @@
+import type { LocalizedText } from '#platform/contract/languages.ts';
+
+/** An application as the shell shows it; `icon` names a drawing of `application-icon.tsx`. */
+export interface ShellApplication {
+  readonly identifier: string;
+  readonly name: LocalizedText;
+  readonly path: string;
+  readonly icon: string;
+}
+
+/** The application whose path is the longest prefix of the address, segment by segment; undefined outside all. */
+export function findCurrentApplication<Application extends { readonly path: string }>(
+  applications: readonly Application[],
+  pathname: string,
+): Application | undefined {
+  return applications
+    .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+    .toSorted((left, right) => right.path.length - left.path.length)[0];
+}
+
+/**
+ * Where the root path leads: the start application, else the first one, else the profile
+ * (someone without applications can at least look after the own name).
+ */
+export function findStartPath(applications: readonly ShellApplication[], startApplication: string): string {
+  const start = applications.find(({ identifier }) => identifier === startApplication) ?? applications[0];
+  return start?.path ?? '/benit/profile';
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Text, Title } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface HelpPanelProps {
+  /** Key of the help text with its namespace; the title stands under the same key + `Title`. */
+  readonly helpKey: string;
+  readonly onClose: () => void;
+}
+
+/** Side panel with a text for the current screen; paragraphs are separated by blank lines. */
+export function HelpPanel({ helpKey, onClose }: HelpPanelProps) {
+  const { t } = useTranslation('platform');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <aside
+      ref={panel}
+      id="help"
+      className="kontor-help"
+      aria-label={t('shell.help')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header className="kontor-help-head">
+        <Title order={2} size="h5">
+          {t(`${helpKey}Title`, { defaultValue: t('shell.help') })}
+        </Title>
+        <ActionIcon size={40} aria-label={t('shell.closeHelp')} onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      {t(helpKey, { defaultValue: t('help.general') })
+        .split('\n\n')
+        .map((paragraph) => (
+          <Text key={paragraph} size="sm">
+            {paragraph}
+          </Text>
+        ))}
+      <Text size="xs" c="dimmed" className="kontor-help-keys">
+        {t('help.keys')}
+      </Text>
+    </aside>
+  );
+}

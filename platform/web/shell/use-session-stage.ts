@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { secondsLeft as countSeconds, sessionExpiry } from '../api/session-clock.ts';
+import { useStore } from '../state/store.ts';
+import { decideSessionStage, type SessionStage } from './session-stage.ts';
+
+const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Follows the session second by second; renews silently while the user is active. */
+export function useSessionStage(renew: () => Promise<void>): { stage: SessionStage; secondsLeft: number } {
+  const expiry = useStore(sessionExpiry);
+  const lastActivity = useRef(0);
+  const lastExtension = useRef(0);
+  const [moment, setMoment] = useState<{ stage: SessionStage; secondsLeft: number }>({ stage: 'calm', secondsLeft: Infinity });
+
+  useEffect(() => {
+    const note = () => {
+      lastActivity.current = Date.now();
+    };
+    for (const name of activityEvents) window.addEventListener(name, note, { passive: true, capture: true });
+    return () => {
+      for (const name of activityEvents) window.removeEventListener(name, note, { capture: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    if (expiry === null) return undefined;
+    lastExtension.current = Date.now();
+    let isRenewing = false;
+    const look = () => {
+      const now = Date.now();
+      const left = countSeconds(expiry);
+      const stage = decideSessionStage({
+        secondsLeft: left,
+        idleSeconds: (now - lastActivity.current) / 1000,
+        sinceExtended: (now - lastExtension.current) / 1000,
+      });
+      if (stage === 'renew' && !isRenewing) {
+        isRenewing = true;
+        void renew().catch(() => undefined).finally(() => {
+          isRenewing = false;
+        });
+      }
+      // Calm seconds need no rendering.
+      setMoment((last) => (last.stage === stage && stage !== 'warn' ? last : { stage, secondsLeft: left }));
+    };
+    look();
+    const timer = window.setInterval(look, 1000);
+    return () => window.clearInterval(timer);
+  }, [expiry, renew]);
+
+  return moment;
+}

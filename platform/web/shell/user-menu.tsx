@@ -1,0 +1,55 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SchemeItems } from './scheme-menu.tsx';
+
+/** Avatar with the profile and the choice of light and dark. */
+export function UserMenu({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Menu position="bottom-end" width={240} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <UnstyledButton className="kontor-avatar-button" aria-label={t('shell.userMenu', { name })}>
+          <UserAvatar name={name} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="kontor-menu-person">
+          <strong>{name}</strong>
+          <span>{email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/benit/profile" leftSection={<IconUser size={16} aria-hidden />}>
+          {t('shell.profile')}
+        </Menu.Item>
+        <Menu.Divider />
+        <SchemeItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Avatar and name linking to the profile, in place of the application name. */
+export function ProfileLink({ name }: { name: string }) {
+  return (
+    <Link to="/benit/profile" className="kontor-profile-link">
+      <UserAvatar name={name} />
+      <span>{name}</span>
+    </Link>
+  );
+}
+
+function UserAvatar({ name }: { name: string }) {
+  const initials = name
+    .split(/\s+/)
+    .map((part) => [...part][0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+  return (
+    <Avatar size={30} radius="xl" className="kontor-avatar" aria-hidden>
+      {initials}
+    </Avatar>
+  );
+}

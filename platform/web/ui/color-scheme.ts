@@ -1,0 +1,4 @@
+import { localStorageColorSchemeManager } from '@mantine/core';
+
+/** Keeps the choice between light, dark and the system's scheme in the browser, for all tabs. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'kontor-color-scheme' });

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useStore } from '../state/store.ts';
+import { brandName } from './brand-name.ts';
+
+/** Sets the title of the window: `Rechnungen · Kontor`. */
+export function useDocumentTitle(title: string): void {
+  const brand = useStore(brandName);
+  useEffect(() => {
+    document.title = title === brand ? brand : `${title} · ${brand}`;
+  }, [title, brand]);
+}

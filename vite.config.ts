@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'app/web',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: fonts, and one request more costs little.
+    assetsInlineLimit: 0,
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+  },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:3000', '/dev': 'http://127.0.0.1:3000' },
+  },
+});
