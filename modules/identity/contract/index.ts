@@ -8,7 +8,15 @@ const base = '/api/benit/auth/users';
 /** Fewest characters of a password (specification, section 5) and the most that are hashed. */
 export const passwordLength = { min: 4, max: 1024 } as const;
 
-const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+const passwordSchema = z
+  .string()
+  .min(passwordLength.min)
+  .max(passwordLength.max)
+  .check(({ value, issues }) => {
+    // Characters as people count them: an emoji is two code units.
+    if (value.length < passwordLength.min || [...value].length >= passwordLength.min) return;
+    issues.push({ code: 'too_small', origin: 'string', minimum: passwordLength.min, inclusive: true, input: value });
+  });
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
 const linkParams = z.object({ a: z.string().min(1).max(200), b: z.string().min(1).max(200) });
@@ -18,7 +26,7 @@ export const signIn = defineEndpoint({
   summary: 'Signs in and sets the session cookie',
   request: { body: z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(passwordLength.max) }) },
   response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
-  errors: ['credentials_invalid', 'too_many_requests'],
+  errors: ['credentials_invalid', 'too_many_requests', 'overloaded'],
 });
 
 export const signOut = defineEndpoint({
@@ -56,7 +64,7 @@ export const setPassword = defineEndpoint({
   summary: 'Sets the password, uses the link up and ends all sessions of the user',
   request: { params: linkParams, body: z.strictObject({ password: passwordSchema }) },
   response: z.object({}),
-  errors: ['link_expired', 'too_many_requests'],
+  errors: ['link_expired', 'too_many_requests', 'overloaded'],
 });
 
 export const resetPassword = defineEndpoint({

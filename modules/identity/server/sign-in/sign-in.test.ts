@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople, testPassword } from '#testing/people.ts';
+
+const { database } = await createTestDatabase();
+const people = await createTestPeople(database);
+const { clock } = people;
+
+const url = '/api/benit/auth/users/signin';
+const currentUser = '/api/benit/auth/users/currentuser';
+
+describe('signing in', () => {
+  test('answers the user and the end of the session, and sets a cookie that scripts and other sites cannot use', async () => {
+    const user = await people.addUser();
+    const browser = people.browser();
+    const answer = await browser.call('POST', url, { body: { email: `  ${user.email.toUpperCase()} `, password: testPassword } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      existingUser: { email: user.email, firstName: 'Erika', lastName: 'Muster' },
+      expirationTime: clock.now().getTime() / 1000 + 30 * 60,
+    });
+    expect(answer.setCookies).toEqual([expect.stringMatching(/^kontor-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/u)]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const me = await browser.call('GET', currentUser);
+    expect(me.body).toEqual({ currentUser: { ...answer.body.existingUser, exp: answer.body.expirationTime } });
+  });
+
+  test('binds the cookie to the host and to https when that is the public address', async () => {
+    const secure = await createTestPeople(database, { publicUrl: 'https://kontor.example' });
+    const browser = await secure.signIn(await secure.addUser());
+    const answer = await browser.call('POST', '/api/benit/auth/users/get-new-jwt');
+    expect(answer.setCookies).toEqual([expect.stringMatching(/^__Host-kontor-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/u)]);
+  });
+
+  test('answers a wrong password, an unknown address and an account without a password with the same words', async () => {
+    const user = await people.addUser();
+    const invited = await database.identity((tx) => people.identity.createUser(tx, { email: 'invited@people.example', firstName: 'I', lastName: 'N' }));
+    const attempts = [
+      { email: user.email, password: 'wrong' },
+      { email: 'nobody@people.example', password: testPassword },
+      { email: invited.email, password: testPassword },
+    ];
+    const answers = await Promise.all(attempts.map((body) => people.browser().call('POST', url, { body })));
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body.errors).toEqual([{ code: 'credentials_invalid', message: 'credentials invalid', description: 'errors.credentials_invalid' }]);
+      expect(answer.setCookies).toEqual([]);
+    }
+  });
+
+  test('gives a new session value and ends the session that the browser had', async () => {
+    const user = await people.addUser();
+    const browser = await people.signIn(user);
+    const planted = browser.cookie;
+    await people.signIn(user, browser);
+    expect(browser.cookie).not.toBe(planted);
+    const thief = people.browser();
+    thief.cookie = planted;
+    expect((await thief.call('GET', currentUser)).status).toBe(401);
+    expect((await browser.call('GET', currentUser)).status).toBe(200);
+  });
+
+  test('ignores a value that somebody made up', async () => {
+    const browser = people.browser();
+    browser.cookie = `kontor-session=${'A'.repeat(43)}`;
+    await people.signIn(await people.addUser(), browser);
+    expect(browser.cookie).not.toContain('AAAA');
+  });
+
+  test('refuses fields that are not in the contract, and names them', async () => {
+    const answer = await people.browser().call('POST', url, { body: { email: 'a@b.example', password: 'demo', admin: true } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ code: 'unknown_field', field: 'admin' })]);
+  });
+
+  test('lets sixty right passwords at once through', async () => {
+    const user = await people.addUser();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => people.browser('198.51.100.7').call('POST', url, { body: { email: user.email, password: testPassword } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('hashes anew with stronger parameters', async () => {
+    const user = await people.addUser();
+    // 'demo' with 8 KiB and one pass, as an older version might have stored it.
+    const { argon2Sync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 7);
+    const hash = argon2Sync('argon2id', { message: 'demo', nonce: salt, parallelism: 1, tagLength: 32, memory: 8, passes: 1 });
+    const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+    const old = `$argon2id$v=19$m=8,t=1,p=1$${encode(salt)}$${encode(hash)}`;
+    await database.identity((tx) => tx.updateTable('credentials').set({ password_hash: old }).where('user_id', '=', user.id).execute());
+    for (const status of [200, 200]) {
+      const answer = await people.browser().call('POST', url, { body: { email: user.email, password: 'demo' } });
+      expect(answer.status).toBe(status);
+      const row = await database.identity((tx) =>
+        tx.selectFrom('credentials').select('password_hash').where('user_id', '=', user.id).executeTakeFirstOrThrow(),
+      );
+      expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$/u);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import pino from 'pino';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { registerRoutes } from '#platform/server/http/register-routes.ts';
+import type { RouteServices } from '#platform/server/http/register-routes.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createHttpServer } from '#platform/server/http/server.ts';
+
+export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
+  readonly routes: readonly Route[];
+  /** `http://kontor.test` if absent. */
+  readonly publicUrl?: string;
+  /** Collects the log, one JSON line each; nothing is logged if absent. */
+  readonly logLines?: string[];
+  /** Registers what is no contract route, such as pages. */
+  readonly register?: (app: FastifyInstance) => void;
+}
+
+/** The real server with the given routes, called without a port. */
+export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
+  const { routes, publicUrl = 'http://kontor.test', logLines, register, ...services } = options;
+  const app = await createHttpServer({ publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent' });
+  if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
+  registerRoutes(app, routes, { ...services, secure: publicUrl.startsWith('https:') });
+  register?.(app);
+  afterAll(() => app.close());
+  await app.ready();
+  return app;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  /** The parsed JSON; undefined when the answer is none. */
+  readonly body: Record<string, any>;
+  readonly text: string;
+  /** The raw `Set-Cookie` headers. */
+  readonly setCookies: readonly string[];
+}
+
+export interface TestCall {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+/** A browser: it keeps the session cookie and sends what the web client sends. */
+export interface TestBrowser {
+  /** `name=value` of the cookie, undefined without one. May be set to send another. */
+  cookie: string | undefined;
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: TestCall): Promise<TestAnswer>;
+}
+
+/** @param address where its requests come from; this machine if absent */
+export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): TestBrowser {
+  const browser: TestBrowser = {
+    cookie: undefined,
+    call: async (method, url, call = {}) => {
+      const request: InjectOptions = {
+        method,
+        url,
+        remoteAddress: call.address ?? address,
+        headers: {
+          'x-requested-with': 'kontor',
+          ...(browser.cookie !== undefined && { cookie: browser.cookie }),
+          ...call.headers,
+        },
+        ...(call.body !== undefined && { payload: call.body as object }),
+      };
+      const answer = await app.inject(request);
+      const setCookies = [answer.headers['set-cookie'] ?? []].flat();
+      for (const cookie of setCookies) {
+        const [pair = ''] = cookie.split(';');
+        browser.cookie = pair.endsWith('=') ? undefined : pair;
+      }
+      return { status: answer.statusCode, headers: answer.headers, body: parse(answer.body), text: answer.body, setCookies };
+    },
+  };
+  return browser;
+}
+
+function parse(text: string): Record<string, any> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

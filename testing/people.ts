@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { createIdentity } from '#modules/identity/server/index.ts';
+import type { Identity, User } from '#modules/identity/server/index.ts';
+import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import type { Organizations } from '#modules/organizations/server/index.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createId } from '#platform/server/ids.ts';
+import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
+import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { createTestClock } from './clock.ts';
+import type { TestClock } from './clock.ts';
+import { createTestApp, createTestBrowser } from './http.ts';
+import type { TestBrowser } from './http.ts';
+
+export interface TestPeopleOptions {
+  readonly publicUrl?: string;
+  readonly sessionMinutes?: number;
+  readonly logLines?: string[];
+  /** Further routes, of the module under test. */
+  readonly routes?: readonly Route[];
+}
+
+export interface TestMember {
+  readonly organizationId: OrganizationId;
+  readonly permissions?: readonly string[];
+  readonly startApplication?: string | null;
+  readonly languages?: readonly LanguageKey[];
+  readonly defaultLanguage?: LanguageKey;
+}
+
+/** The password of everybody in the tests. */
+export const testPassword = 'Kanarienvogel-17';
+
+/** A server where people can sign in, with the means to invent them. Names and addresses never repeat. */
+export interface TestPeople {
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  readonly identity: Identity;
+  readonly organizations: Organizations;
+  /** @param address where its requests come from; this machine if absent */
+  browser(address?: string): TestBrowser;
+  addOrganization(services?: readonly string[], name?: string): Promise<OrganizationId>;
+  /** With {@link testPassword}. */
+  addUser(...memberships: readonly TestMember[]): Promise<User>;
+  addMembership(userId: UserId, membership: TestMember): Promise<string>;
+  signIn(user: User, browser?: TestBrowser): Promise<TestBrowser>;
+}
+
+export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, logLines, routes = [] } = options;
+  const clock = createTestClock();
+  const configuration = { publicUrl, sessionMinutes, demo: true };
+  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock }), configuration, findStartOrganization });
+  const organizations = createOrganizations({ identity, database, clock });
+  const app = await createTestApp({
+    routes: [...identity.routes, ...organizations.routes, ...routes],
+    database,
+    clock,
+    publicUrl,
+    findSession: identity.findSession,
+    ...(logLines && { logLines }),
+    register: (server) => registerOutboxPages(server, database),
+  });
+  const passwordHash = await identity.hashPassword(testPassword);
+
+  const people: TestPeople = {
+    app,
+    clock,
+    identity,
+    organizations,
+    browser: (address) => createTestBrowser(app, address),
+    addOrganization: (services = ['accounting'], name = 'Bäckerei Sommer') =>
+      database.identity((tx) => organizations.createOrganization(tx, { name, identifier: createId(), industry: { de: 'Handwerk' }, services })),
+    addUser: async (...memberships) => {
+      const user = await database.identity((tx) =>
+        identity.createUser(tx, { email: `${createId()}@people.example`, firstName: 'Erika', lastName: 'Muster', passwordHash }),
+      );
+      for (const membership of memberships) await people.addMembership(user.id, membership);
+      return user;
+    },
+    addMembership: (userId, { organizationId, permissions, startApplication = null, languages, defaultLanguage }) =>
+      database.identity((tx) =>
+        organizations.addMember(tx, {
+          organizationId,
+          userId,
+          permissions: permissions ?? ['benit-accounting-permission'],
+          startApplication,
+          languages: languages ?? ['de', 'en'],
+          defaultLanguage: defaultLanguage ?? 'de',
+        }),
+      ),
+    signIn: async (user, browser = people.browser()) => {
+      const answer = await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: user.email, password: testPassword } });
+      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
+      return browser;
+    },
+  };
+  return people;
+}
