@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
@@ -8,7 +9,8 @@ import { EmbeddedServerError, MigrationError } from '#platform/server/database/e
 import { migrate } from '#platform/server/database/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createApp, createModules } from './app.ts';
-import { demoAccounts, seedDemo } from './demo/seed.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { seedDemo } from './demo/seed.ts';
 
 const closeWithinMs = 10_000;
 
@@ -29,7 +31,7 @@ async function start(): Promise<() => Promise<void>> {
     if (configuration.demo && (await seedDemo(createModules(parts), database, systemClock))) say('demo data written');
     const app = await createApp(parts);
     await app.listen({ host: configuration.host, port: configuration.port });
-    greet(configuration, app.addresses()[0]?.port ?? configuration.port);
+    greet(configuration, listeningPort(app.server.address()));
     return async () => {
       await app.close();
       await renderer.close();
@@ -40,6 +42,10 @@ async function start(): Promise<() => Promise<void>> {
     await embedded?.stop();
     throw error;
   }
+}
+
+function listeningPort(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 function greet({ publicUrl, port, demo }: { publicUrl: string; port: number; demo: boolean }, listening: number): void {

@@ -30,7 +30,7 @@ export const invoiceNumberSchema = z
 
 const countSchema = decimalSchema({ decimals: countDecimals, max: 1_000_000 });
 const priceSchema = decimalSchema({ decimals: priceDecimals, max: 10_000_000 });
-const vatSchema = z.union(vatRates.map((rate) => z.literal(rate)));
+const vatSchema = z.literal(vatRates);
 
 const headShape = {
   description: lineSchema(300),

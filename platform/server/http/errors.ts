@@ -4,7 +4,6 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
-import { toValidationError } from './validation.ts';
 
 // What Fastify refuses before a handler runs.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -35,8 +34,6 @@ function toAppError(error: unknown): AppError {
   if (error instanceof DocumentError) {
     return new AppError(documentCodes[error.reason], { cause: error, retryAfterSeconds: 5 });
   }
-  const validation = toValidationError(error);
-  if (validation) return validation;
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known) return new AppError(known, { retryAfterSeconds: known === 'overloaded' ? 5 : undefined });

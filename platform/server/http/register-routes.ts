@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
 import type { Clock } from '../clock.ts';
@@ -120,7 +120,10 @@ function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | objec
   const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
   const success =
     endpoint.response === 'pdf'
-      ? { description: 'PDF: hex text, or bytes on Accept: application/pdf', content: {} }
+      ? {
+          description: 'PDF: hex text, or bytes on Accept: application/pdf',
+          content: { 'text/plain': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+        }
       : endpoint.response;
   return { 200: success, ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
 }

@@ -4,13 +4,14 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 import { refuseCrossSite, requestedWith } from './cross-site.ts';
 import { answerError } from './errors.ts';
 import { createLoggerOptions } from './logging.ts';
+import { contractValidatorCompiler } from './validation.ts';
 
 type HttpSettings = Pick<Configuration, 'logLevel' | 'publicUrl' | 'apiOrigins'>;
 
@@ -41,7 +42,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     logger: createLoggerOptions(settings),
     frameworkErrors: answerError,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(contractValidatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest('session', null);

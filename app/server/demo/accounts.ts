@@ -1,0 +1,88 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+
+type OrganizationKey = 'operator' | 'care' | 'property';
+
+/** Organisations of the demo. */
+export const demoOrganizations: Record<OrganizationKey, { identifier: string; name: string; industry: string; services: readonly string[] }> = {
+  operator: { identifier: 'kontor', name: 'Kontor Betrieb', industry: 'Plattformbetrieb', services: ['central-administration'] },
+  care: { identifier: 'sonnenhof', name: 'Pflegedienst Sonnenhof', industry: 'Ambulante Pflege', services: ['care'] },
+  property: {
+    identifier: 'lindenhof',
+    name: 'Hausverwaltung Lindenhof',
+    industry: 'Immobilienverwaltung',
+    services: ['accounting', 'property-assistant'],
+  },
+};
+
+interface DemoMembership {
+  readonly organization: OrganizationKey;
+  readonly permissions: readonly string[];
+  readonly startApplication: string;
+  readonly languages: readonly LanguageKey[];
+}
+
+interface DemoAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What the start-up message says of it. */
+  readonly about: string;
+  readonly memberships: readonly DemoMembership[];
+}
+
+const allLanguages: readonly LanguageKey[] = ['de', 'en', 'es', 'fr', 'ru', 'cn'];
+
+/** People of the demo; all share the password `demo`. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'accounting@demo.example', firstName: 'Birgit', lastName: 'Neumann', about: 'Buchhaltung, Hausverwaltung Lindenhof',
+    memberships: [
+      { organization: 'property', permissions: ['benit-accounting-permission'], startApplication: 'invoices', languages: allLanguages },
+    ],
+  },
+  {
+    email: 'admin@demo.example', firstName: 'Stefan', lastName: 'Albers', about: 'Verwaltung zweier Organisationen',
+    memberships: [
+      {
+        organization: 'care',
+        permissions: ['benit-organization-users-permission', 'benit-care-permission'],
+        startApplication: 'organization-users',
+        languages: allLanguages,
+      },
+      {
+        organization: 'property',
+        permissions: ['benit-organization-users-permission', 'benit-accounting-permission', 'ri-property-assistant-permission'],
+        startApplication: 'organization-users',
+        languages: allLanguages,
+      },
+    ],
+  },
+  {
+    email: 'care@demo.example', firstName: 'Ayşe', lastName: 'Demir', about: 'Pflege, Pflegedienst Sonnenhof',
+    memberships: [
+      { organization: 'care', permissions: ['benit-care-permission'], startApplication: 'care-assistant', languages: ['de'] },
+    ],
+  },
+  {
+    email: 'property@demo.example', firstName: 'Lukas', lastName: 'Brandt', about: 'Objektbetreuung, Hausverwaltung Lindenhof',
+    memberships: [
+      {
+        organization: 'property',
+        permissions: ['ri-property-assistant-permission'],
+        startApplication: 'property-assistant',
+        languages: ['de', 'en'],
+      },
+    ],
+  },
+  {
+    email: 'central@demo.example', firstName: 'Katharina', lastName: 'Voss', about: 'Betreiber: Organisationen und Dienste',
+    memberships: [
+      {
+        organization: 'operator',
+        permissions: ['benit-central-configuration-permission', 'benit-organization-users-permission'],
+        startApplication: 'organizations',
+        languages: allLanguages,
+      },
+    ],
+  },
+];

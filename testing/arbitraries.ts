@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** What people and attackers put into fields: the longest, the emptiest, the strangest. */
+const hostileTexts = fc.constantFrom(
+  '', ' ', '\u0000', 'a\r\nBcc: x@example.org', '\uD800', '😀', '٣', 'ﬃ', '\u202Egnp.exe', '%00', '..%2f..%2fetc%2fpasswd',
+  "'; DROP TABLE invoices; --", '<script>alert(1)</script>', '{{constructor}}', '#panic()', '__proto__', 'null', 'true', '1e309',
+  '-1', 'NaN', '2026-02-30', '0000-00-00', 'x'.repeat(10_000), 'ß'.repeat(300), '%', '_', '\\', 'RE-{YYYY}-{N}',
+);
+
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+  hostileTexts,
+  fc.constantFrom<unknown>(null, true, false, -1, -0, 0.1 + 0.2, 1e308, Number.MAX_SAFE_INTEGER + 1, [], {}, [[]], { __proto__: { x: 1 } }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+function fromString(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const maxLength = Math.min(schema.maxLength ?? 40, 60);
+  const minLength = Math.min(schema.minLength ?? 0, maxLength);
+  if (schema.format === 'uuid') return fc.uuid({ version: 7 });
+  if (schema.format === 'email') return fc.emailAddress();
+  if (schema.format === 'date') {
+    return fc
+      .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  }
+  return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'grapheme', minLength, maxLength }));
+}
+
+function fromNumber(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const min = Math.max(schema.minimum ?? 0, -1e6);
+  const max = Math.min(schema.maximum ?? 1e6, 1e6);
+  if (schema.type === 'integer') return fc.integer({ min, max });
+  return fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map((hundredths) => hundredths / 100);
+}
+
+/** Values of a JSON schema, as the contracts use it; unknown keywords widen what is made, never fail. */
+function fromJsonSchema(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+  if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 1 });
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map(fromJsonSchema));
+  if (schema.type === 'string') return fromString(schema);
+  if (schema.type === 'number' || schema.type === 'integer') return fromNumber(schema);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.type === 'array') {
+    const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
+    return fc.array(fromJsonSchema(items ?? true), { minLength: schema.minItems ?? 0, maxLength: 4 });
+  }
+  if (schema.type === 'object') {
+    const properties = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fromJsonSchema(value)] as const);
+    return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
+  }
+  return fc.jsonValue({ maxDepth: 1 });
+}
+
+/** Inputs that mostly satisfy a contract's schema. */
+export function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
+  return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+}
+
+/** Replaces, drops or adds values anywhere in an input. */
+function spoil(input: unknown, path: readonly number[], value: unknown): unknown {
+  if (typeof input !== 'object' || input === null || path.length === 0) return value;
+  const [step = 0, ...rest] = path;
+  const keys = Object.keys(input);
+  const key = keys[step % (keys.length + 1)] ?? 'unknownField';
+  if (Array.isArray(input)) return input.map((item, index) => (String(index) === key ? spoil(item, rest, value) : item));
+  return { ...input, [key]: spoil((input as Record<string, unknown>)[key], rest, value) };
+}
+
+/** Inputs with one thing wrong, somewhere, or nothing right at all. */
+export function hostile(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const spoiled = fc
+    .tuple(likely(schema), fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), hostileValues)
+    .map(([input, path, value]) => spoil(input, path, value));
+  return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: hostileValues });
+}
