@@ -17,13 +17,23 @@ export async function ensureInstalled() {
 async function install() {
   if (isInstalled()) return;
   if (!matchesLockFile()) {
-    const { command, parameters, env } = npm();
-    const result = await withProgress('Installing packages', () =>
-      run(command, [...parameters, 'ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { env }),
-    );
-    if (result.code !== 0) throw new Error(`npm ci failed:\n${result.output.trim()}`);
+    const result = await withProgress('Installing packages', installPackages);
+    // npm appends its manual to every error.
+    if (result.code !== 0) throw new Error(`The packages cannot be installed:\n${result.output.trim().split('\n').slice(0, 15).join('\n')}`);
   }
   writeFileSync(stampFile, stamp());
+}
+
+/**
+ * `npm ci`, and where that refuses `npm install` without saving: a registry that lacks the programs of other systems
+ * leaves these optional packages out of the lock file, which `npm ci` takes for a contradiction. Both install the
+ * versions of the lock file.
+ */
+async function installPackages() {
+  const { command, parameters, env } = npm();
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const clean = await run(command, [...parameters, 'ci', ...options], { env });
+  return clean.output.includes('EUSAGE') ? run(command, [...parameters, 'install', '--no-save', ...options], { env }) : clean;
 }
 
 function isInstalled() {
