@@ -47,7 +47,7 @@ export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict
       </div>
       {editing.isEditing ? null : (
         <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} disabled={editing.isLocked} onClick={editing.start} aria-label={t('configuration.editOf', { title })}>
-          {t('platform:actions.edit')}
+          {t('actions.edit')}
         </Button>
       )}
     </Group>

@@ -31,7 +31,11 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(null);
-    setChosen(await readDataUrl(file));
+    try {
+      setChosen(await readDataUrl(file));
+    } catch {
+      setProblem(t('problems.logo_unreadable'));
+    }
   };
   const submit = () => {
     setProblem(null);
@@ -68,7 +72,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
             maxSize={largestFile}
             multiple={false}
             onDrop={(files) => void choose(files[0])}
-            onReject={([rejected]) => setProblem(t(rejected?.errors[0]?.code === 'file-too-large' ? 'problems.logo_too_large' : 'problems.logo_type'))}
+            onReject={([rejected]) => setProblem(rejected?.errors[0]?.code === 'file-too-large' ? t('problems.logo_too_large') : t('platform:errors.field.logo_type'))}
             inputProps={{ 'aria-label': t('configuration.chooseLogo') }}
             aria-label={t('configuration.chooseLogo')}
             className={classes.drop}

@@ -35,16 +35,16 @@ function readStart(text: string): number {
 
 /** Key of what is wrong with a pattern, null when it can be used. */
 function findPatternProblem(pattern: string): string | null {
-  if (pattern.trim() === '') return 'problems.required';
+  if (pattern.trim() === '') return 'platform:errors.field.too_small_empty';
   const parsed = numberingPatternSchema.safeParse(pattern);
   if (parsed.success) return null;
   const code = parsed.error.issues[0]?.message ?? '';
-  return code.startsWith('pattern_') ? `problems.${code}` : 'problems.pattern_length';
+  return code.startsWith('pattern_') ? `platform:errors.field.${code}` : 'problems.pattern_length';
 }
 
 /** How invoice numbers are made. */
 export function NumberingCard({ entry, editing }: { entry: Entry; editing: CardEditing }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'platform']);
   const form = useForm<Values>({ defaultValues: toValues(entry) });
   const save = useSaveConfiguration(editing.stop);
   const { isEditing } = editing;

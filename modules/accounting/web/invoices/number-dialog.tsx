@@ -21,9 +21,9 @@ export interface NumberDialogProps {
 
 /** Asks for the number of an invoice: to copy it, to change it. Enter submits, Escape closes. */
 export function NumberDialog({ opened, onClose, title, ...rest }: NumberDialogProps) {
-  const { t } = useTranslation('platform');
+  const { t } = useTranslation('accounting');
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
       {opened ? <NumberForm onClose={onClose} {...rest} /> : null}
     </Modal>
   );

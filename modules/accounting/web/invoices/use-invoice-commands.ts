@@ -39,8 +39,7 @@ export function useInvoiceCommands() {
 
   /** Asks, deletes and says so. @returns whether it is gone */
   const remove = async (invoiceId: string): Promise<boolean> => {
-    const title = t('remove.title', { number: invoiceId });
-    if (!(await confirmDelete({ title, text: t('remove.text') }))) return false;
+    if (!(await confirmDelete({ title: t('remove.title', { number: invoiceId }) }))) return false;
     try {
       await call(deleteInvoice, { params: { id: invoiceId } });
     } catch (error) {

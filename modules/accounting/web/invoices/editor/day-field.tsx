@@ -11,7 +11,7 @@ interface DayFieldProps {
 
 /** A date of the invoice; only the invoice's own date must be there. */
 export function DayField({ form, name }: DayFieldProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
+  const { t } = useTranslation('accounting');
   const isRequired = name === 'invoiceDate';
   return (
     <Controller
@@ -25,7 +25,7 @@ export function DayField({ form, name }: DayFieldProps) {
           onChange={field.onChange}
           onBlur={field.onBlur}
           clearable={!isRequired}
-          clearButtonProps={{ 'aria-label': t('platform:actions.clear') }}
+          clearButtonProps={{ 'aria-label': t('actions.clear') }}
           {...(isRequired ? requiredField(field.value, fieldState.error?.message) : { error: fieldState.error?.message })}
         />
       )}

@@ -7,7 +7,7 @@ import { FormBar } from '#platform/web/ui/form-bar.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
 import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
-import { renderInvoiceDocument, type Invoice } from '../../../contract/invoices.ts';
+import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
 import { PdfPreview } from '../preview/pdf-preview.tsx';

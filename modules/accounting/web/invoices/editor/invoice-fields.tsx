@@ -3,7 +3,7 @@ import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Invoice } from '../../../contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { PositionsEditor } from '../positions/positions-editor.tsx';
 import { TotalsPanel } from '../positions/totals-panel.tsx';
 import { CompanySection } from './company-section.tsx';
@@ -65,12 +65,12 @@ function WrongFields({ errors }: { errors: readonly ShownError[] }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const shown = errors.slice(0, 6);
   return (
-    <Alert icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields', { count: errors.length })} role="alert">
+    <Alert icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields')} role="alert">
       <List size="sm">
         {shown.map(({ path, message }) => (
           <List.Item key={path}>{`${nameField(path, t)}: ${message}`}</List.Item>
         ))}
-        {errors.length > shown.length ? <List.Item>{t('editor.moreFields', { count: errors.length - shown.length })}</List.Item> : null}
+        {errors.length > shown.length ? <List.Item>{t('editor.moreFields', { number: errors.length - shown.length })}</List.Item> : null}
       </List>
     </Alert>
   );

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 
 /** A believable invoice for tests. */
 export const sampleInvoice: Invoice = {

@@ -1,8 +1,8 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, priceDecimals } from '#platform/contract/money.ts';
 import { formatDecimal } from '#platform/web/ui/decimal.ts';
-import { companyFields } from '../../../contract/company.ts';
-import type { Invoice, UnitOfMeasure } from '../../../contract/invoices.ts';
+import { companyFields } from '#modules/accounting/contract/company.ts';
+import type { Invoice, UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 
 export const customerFields = [
   'customerName', 'customerId', 'customerSalutation', 'customerStreet', 'customerPostcode', 'customerCity',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calculateInvoiceTotals } from '../../../contract/invoice-totals.ts';
-import { invoiceDraftSchema, invoiceInputSchema } from '../../../contract/invoices.ts';
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
+import { invoiceDraftSchema, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
 import { toInvoiceValues, type PositionValues } from './invoice-values.ts';
 import { readAmounts, readInvoice, toInvoiceDraft } from './invoice-wire.ts';
@@ -49,17 +49,17 @@ describe('readInvoice', () => {
   });
 
   it.each([
-    [{ count: '' }, 'positions.0.count', 'required'],
-    [{ price: 'zwölf' }, 'positions.0.price', 'not_a_number'],
-    [{ price: '-1' }, 'positions.0.price', 'negative'],
-    [{ count: '1,2345' }, 'positions.0.count', 'too_many_decimals'],
+    [{ count: '' }, 'positions.0.count', 'too_small_empty'],
+    [{ price: 'zwölf' }, 'positions.0.price', 'invalid_type_number'],
+    [{ price: '-1' }, 'positions.0.price', 'too_small'],
+    [{ count: '1,2345' }, 'positions.0.count', 'too_many_decimals_unknown'],
   ])('names the field of %o', (change, path, problem) => {
     expect(readInvoice(withPosition(change), identity, 'de').problems).toEqual([{ path, problem }]);
   });
 
   it('asks for the date of the invoice', () => {
     const { problems } = readInvoice({ ...values, invoiceDate: null }, identity, 'de');
-    expect(problems).toEqual([{ path: 'invoiceDate', problem: 'required' }]);
+    expect(problems).toEqual([{ path: 'invoiceDate', problem: 'too_small_empty' }]);
   });
 });
 

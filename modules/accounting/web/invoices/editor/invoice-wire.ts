@@ -1,12 +1,12 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, countFractionDigits, priceDecimals } from '#platform/contract/money.ts';
 import { parseDecimal } from '#platform/web/ui/decimal.ts';
-import { vatRates, type VatRate } from '../../../contract/invoice-totals.ts';
-import type { InvoiceDraft, InvoiceInput } from '../../../contract/invoices.ts';
+import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceDraft, InvoiceInput } from '#modules/accounting/contract/invoices.ts';
 import { listTextFields, type InvoiceValues, type PositionValues } from './invoice-values.ts';
 
-/** What is wrong with a field, as the last part of the key `accounting:problems.…`. */
-export type Problem = 'required' | 'not_a_number' | 'negative' | 'too_many_decimals';
+/** What is wrong with a field, named like the texts of the platform: `platform:errors.field.…`. */
+export type Problem = 'too_small_empty' | 'invalid_type_number' | 'too_small' | 'too_many_decimals_unknown';
 
 export interface FieldProblem {
   /** Path as react-hook-form names it, such as `positions.0.count`. */
@@ -16,10 +16,10 @@ export interface FieldProblem {
 
 function readNumber(text: string, decimals: number, language: LanguageKey): number | Problem {
   const value = parseDecimal(text, language);
-  if (value === undefined) return 'not_a_number';
-  if (value === null) return 'required';
-  if (value < 0) return 'negative';
-  return countFractionDigits(value) > decimals ? 'too_many_decimals' : value;
+  if (value === undefined) return 'invalid_type_number';
+  if (value === null) return 'too_small_empty';
+  if (value < 0) return 'too_small';
+  return countFractionDigits(value) > decimals ? 'too_many_decimals_unknown' : value;
 }
 
 /** `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5). */
@@ -45,7 +45,7 @@ export function readInvoice(
   identity: { readonly invoiceId: string; readonly version: number },
   typedIn: LanguageKey,
 ): { invoice: InvoiceInput; problems: readonly FieldProblem[] } {
-  const problems: FieldProblem[] = values.invoiceDate === null ? [{ path: 'invoiceDate', problem: 'required' }] : [];
+  const problems: FieldProblem[] = values.invoiceDate === null ? [{ path: 'invoiceDate', problem: 'too_small_empty' }] : [];
   const accept = (path: string, read: number | Problem): number => {
     if (typeof read === 'number') return read;
     problems.push({ path, problem: read });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
-import type { Invoice } from '../../../contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { takeCarriedValues } from './carried-values.ts';
 import { toInvoiceValues, type InvoiceValues } from './invoice-values.ts';

@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { saveInvoice, type Invoice } from '../../../contract/invoices.ts';
+import { saveInvoice, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
 import { readInvoice } from './invoice-wire.ts';
 import { showErrors, type ShownError } from './show-errors.ts';
@@ -48,7 +48,7 @@ export function useSaveInvoice({ invoice, editing, root, onSaved }: Options) {
     form.clearErrors();
     setWrongFields([]);
     const read = readInvoice(form.getValues(), { invoiceId: invoice.invoiceId, version: getVersion() }, typedIn);
-    if (read.problems.length > 0) return refuse(read.problems.map(({ path, problem }) => ({ path, message: t(`problems.${problem}`) })));
+    if (read.problems.length > 0) return refuse(read.problems.map(({ path, problem }) => ({ path, message: t(`platform:errors.field.${problem}`, { minimum: 0 }) })));
     setSaving(true);
     try {
       const answer = await call(saveInvoice, { body: { invoice: read.invoice } });

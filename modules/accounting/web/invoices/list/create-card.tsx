@@ -8,7 +8,7 @@ import { call } from '#platform/web/api/client.ts';
 import { describeError, fieldErrors } from '#platform/web/api/errors.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
 import { requiredField } from '#platform/web/ui/required-field.ts';
-import { createInvoice } from '../../../contract/invoices.ts';
+import { createInvoice } from '#modules/accounting/contract/invoices.ts';
 import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import classes from './invoice-list.module.css';

@@ -6,7 +6,7 @@ import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDate, formatMoney } from '#platform/web/ui/format.ts';
-import type { InvoiceSummary } from '../../../contract/invoices.ts';
+import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';

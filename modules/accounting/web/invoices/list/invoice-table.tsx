@@ -4,7 +4,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceSummary } from '../../../contract/invoices.ts';
+import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { InvoiceRow } from './invoice-row.tsx';

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import type { UseFormReturn } from 'react-hook-form';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createStore, useStore, type Store } from '#platform/web/state/store.ts';
-import { calculateInvoiceTotals, type InvoiceTotals } from '../../../contract/invoice-totals.ts';
+import { calculateInvoiceTotals, type InvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import type { InvoiceValues } from '../editor/invoice-values.ts';
 import { readAmounts } from '../editor/invoice-wire.ts';
 

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { maxPositions } from '../../../contract/invoices.ts';
+import { maxPositions } from '#modules/accounting/contract/invoices.ts';
 import { emptyPosition, positionFields, type InvoiceValues, type PositionValues } from '../editor/invoice-values.ts';
 import { PositionRow, type PositionErrors } from './position-row.tsx';
 import classes from './positions.module.css';
@@ -79,7 +79,7 @@ export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }
         <Button variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={fields.length >= maxPositions}>
           {t('positions.add')}
         </Button>
-        {fields.length >= maxPositions ? <Text size="sm">{t('positions.full', { count: maxPositions })}</Text> : null}
+        {fields.length >= maxPositions ? <Text size="sm">{t('positions.full', { max: maxPositions })}</Text> : null}
         <span role="status" className={classes.undo}>
           {removed === null ? null : (
             <>
