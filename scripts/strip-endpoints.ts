@@ -11,14 +11,13 @@ interface Node {
 }
 
 /**
- * Leaves of every `defineEndpoint({ … })` only what the web client reads, in builds. The client trusts
+ * Leaves of every `defineEndpoint({ … })` only what the web client reads. The client trusts
  * its server and validates no answers, so schemas that no form uses, and with them zod, need not travel
  * to the login page (40 kB gzip).
  */
 export function stripEndpoints(): Plugin {
   return {
     name: 'strip-endpoints',
-    apply: 'build',
     enforce: 'post',
     transform: {
       filter: { id: /\/contract\/.+\.ts$/ },
@@ -31,7 +30,6 @@ export function stripEndpoints(): Plugin {
             .map((property) => keepProperty(property, code));
           stripped = `${stripped.slice(0, endpoint.start)}{ ${properties.join(', ')} }${stripped.slice(endpoint.end)}`;
         }
-        // Schemas are pure: what nothing refers to any more may go.
         return { code: stripped, map: null };
       },
     },

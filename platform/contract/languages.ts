@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { languageKeys } from './language-keys.ts';
 
-/** Language keys of the interface and of invoices (specification, section 9). */
-export const languageKeys = ['de', 'en', 'es', 'fr', 'ru', 'cn'] as const;
+// The keys stand apart so that the login page gets them without the schemas.
+export { type LanguageKey, languageKeys, toLocale } from './language-keys.ts';
 
 export const languageSchema = z.enum(languageKeys);
-
-export type LanguageKey = z.infer<typeof languageSchema>;
-
-/** The BCP 47 tag of a language key: for `Intl`, the `lang` attribute and PDF metadata. */
-export function toLocale(language: LanguageKey): string {
-  return language === 'cn' ? 'zh-CN' : language;
-}
 
 /** A text per language; German is always there, the others fall back to it. */
 export const localizedTextSchema = z.object({

@@ -2,14 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#modules/identity/web/index.tsx';
-import { LanguageMenu, OrganizationMenu } from '#modules/organizations/web/index.tsx';
+import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { SidebarState } from '#platform/web/shell/app-frame.tsx';
 import type { ShellApplication } from '#platform/web/shell/current-application.ts';
+import { LanguageMenu } from '#platform/web/shell/language-menu.tsx';
+import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { switchOrganization } from '../start/start-flow.ts';
+import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 
 export interface TopBarProps {
@@ -25,6 +28,8 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const user = useStore(currentUser);
+  const place = useStore(workplace);
+  const organizations = useStore(organizationChoices);
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || (user?.email ?? '');
   return (
     <>
@@ -45,8 +50,12 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
         </div>
       )}
       <div className="kontor-bar-end">
-        <OrganizationMenu onChoose={switchOrganization} />
-        <LanguageMenu />
+        {organizations.length > 1 && place !== null ? (
+          <OrganizationMenu organizations={organizations} chosen={place.organization} onChoose={(id) => void switchOrganization(id)} />
+        ) : null}
+        {place !== null && place.userLanguages.length > 1 ? (
+          <LanguageMenu languages={place.userLanguages} onChoose={(key) => void changeLanguage(key)} />
+        ) : null}
         {sidebar === null ? <SchemeMenu /> : null}
         <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
           <IconHelpCircle size={20} aria-hidden />

@@ -1,8 +1,6 @@
 import { lazy } from 'react';
 import type { ModuleRoute } from '#platform/web/routes.ts';
 
-export { LanguageMenu } from './menus/language-menu.tsx';
-export { OrganizationMenu } from './menus/organization-menu.tsx';
 export {
   enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices, saveLanguage,
   type Workplace, workplace,

@@ -2,18 +2,17 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
-import { showLanguage } from '#platform/web/i18n/i18n.ts';
-import { languageNames, useLanguage } from '#platform/web/i18n/language.ts';
-import { useStore } from '#platform/web/state/store.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
-import { saveLanguage, workplace } from '../workplace.ts';
+import { languageNames, useLanguage } from '../i18n/language.ts';
 
-/** Switcher of the bar; nothing with only one language (specification, section 2). */
-export function LanguageMenu() {
+export interface LanguageMenuProps {
+  readonly languages: readonly LanguageKey[];
+  readonly onChoose: (language: LanguageKey) => void;
+}
+
+/** Switcher of the bar between the languages of the user. */
+export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
-  const languages = useStore(workplace)?.userLanguages ?? [];
-  if (languages.length < 2) return null;
   return (
     <Menu position="bottom-end" width={180} transitionProps={{ duration: 100 }}>
       <Menu.Target>
@@ -30,7 +29,7 @@ export function LanguageMenu() {
             role="menuitemradio"
             aria-checked={key === language}
             rightSection={key === language ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => void change(key, language)}
+            onClick={() => (key === language ? undefined : onChoose(key))}
           >
             {languageNames[key]}
           </Menu.Item>
@@ -38,16 +37,4 @@ export function LanguageMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Shows the language at once; goes back when it could not be saved. */
-async function change(next: LanguageKey, previous: LanguageKey): Promise<void> {
-  if (next === previous) return;
-  await showLanguage(next);
-  try {
-    await saveLanguage(next);
-  } catch (error) {
-    await showLanguage(previous);
-    reportError(error);
-  }
 }
