@@ -23,6 +23,11 @@ for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
   // Ctrl+C in a terminal reaches the server by itself; a second SIGINT would cut its graceful close short.
   process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : server.kill(signal)));
 }
+// npm passes a signal on to its shell only, which ends without a word to us: then our parent changes.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => (process.ppid === parent ? undefined : server.kill('SIGTERM')), 250).unref();
+}
 server.once('exit', (code, signal) => {
   if (signal === null) process.exit(code ?? 1);
   process.removeAllListeners(signal);
