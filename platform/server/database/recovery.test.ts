@@ -1,0 +1,103 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { tenantTable } from '#testing/tenant-table.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { readPostmaster } from './embedded/postmaster.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { migrate } from './migrations.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'kontor-recovery-'));
+await chmod(dataDir, 0o755);
+const server = await startEmbeddedServer({ dataDir });
+const { adminUrl } = server;
+const secretKey = 'only used for this throw-away database';
+await migrate(adminUrl, { secretKey });
+await runAdminStatement(adminUrl, tenantTable);
+const database = openDatabase({ adminUrl, secretKey, maxConnections: 4 });
+
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const scope = { organizationId: uuidv7(), userId: uuidv7() };
+
+function countNotes(): Promise<number> {
+  return database.tenant(scope, async (tx) => Number((await sql<{ count: number }>`SELECT count(*) FROM notes`.execute(tx)).rows[0]?.count));
+}
+
+function insertNote(text: string): Promise<unknown> {
+  return database.tenant(scope, (tx) => sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, ${text})`.execute(tx));
+}
+
+/** Ends every connection of the application on the server's side, as a restart does. */
+function cutConnections(): Promise<void> {
+  return runAdminStatement(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app'`);
+}
+
+describe('the database after a cut', () => {
+  it('goes on with new connections and the caller notices nothing', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => countNotes()));
+    await cutConnections();
+    await expect(Promise.all([countNotes(), countNotes(), database.query('SELECT 1 AS one'), insertNote('after a cut')])).resolves.toBeDefined();
+  });
+
+  it('reports a transaction cut in its middle as not done, and it was not done', async () => {
+    const before = await countNotes();
+    const cut = database.tenant(scope, async (tx) => {
+      await sql`INSERT INTO notes (organization_id, id, text) VALUES (${scope.organizationId}, ${uuidv7()}, 'cut')`.execute(tx);
+      await cutConnections();
+      await sql`SELECT 1`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(DatabaseUnavailableError);
+    expect(await countNotes()).toBe(before);
+  });
+
+  it('ends a statement that takes too long, without losing the connection', async () => {
+    const slow = database.tenant(scope, async (tx) => {
+      await sql`SET LOCAL statement_timeout = 50`.execute(tx);
+      await sql`SELECT pg_sleep(5)`.execute(tx);
+    });
+    await expect(slow).rejects.toThrow(/statement timeout/u);
+    expect(await database.isReachable()).toBe(true);
+  });
+});
+
+describe('the database under load while the server is killed', () => {
+  it('answers again within 10 seconds and keeps every acknowledged write', async () => {
+    const acknowledged: string[] = [];
+    let running = true;
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let number = 0; running; number += 1) {
+        const text = `${writer}-${number}`;
+        await insertNote(text).then(
+          () => acknowledged.push(text),
+          (error: unknown) => expect(error).toBeInstanceOf(DatabaseUnavailableError),
+        );
+      }
+    });
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), 10_000);
+    process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+    const killed = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(killed + 50), 10_000);
+    running = false;
+    await Promise.all(writers);
+    const kept = await database.tenant(scope, (tx) => sql<{ text: string }>`SELECT text FROM notes`.execute(tx));
+    const texts = new Set(kept.rows.map((row) => row.text));
+    expect(acknowledged.filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  it('says so while nothing answers', async () => {
+    const nowhere = openDatabase({ adminUrl: 'postgres://nobody:x@127.0.0.1:1/none', secretKey });
+    expect(await nowhere.isReachable()).toBe(false);
+    await expect(nowhere.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
+    await nowhere.close();
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
+import { findOffences, measureSizes } from './size-rules.mjs';
+import { countPlaywright, countVitest } from './test-reports.mjs';
+
+describe('sizes', () => {
+  const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
+
+  it('limits single files, tests more generously, generated ones not at all', () => {
+    const { problems } = measureSizes([file('a.ts', 401), file('a.test.ts', 600), file('b.test.ts', 601), file('c.generated.ts', 2000), ...Array.from({ length: 40 }, () => file('s.ts', 10))]);
+    expect(problems).toEqual(['a.ts: 401 lines, at most 400', 'b.test.ts: 601 lines, at most 600']);
+  });
+
+  it('limits the median and the longest twentieth', () => {
+    const files = [...Array.from({ length: 50 }, () => file('s.ts', 81)), ...Array.from({ length: 4 }, () => file('l.ts', 300))];
+    expect(measureSizes(files)).toMatchObject({ median: 81, percentile95: 300 });
+    expect(measureSizes(files).problems).toHaveLength(2);
+  });
+
+  it.each([
+    ['const a: any = 1', 'the type any'],
+    ['const a = b as any;', 'the type any'],
+    ['Record<string, any>', 'the type any'],
+    ['import x from \'../../../x.ts\'', 'an import over three folders'],
+    ['process.env.PORT', 'process.env outside'],
+    [['it.', "only('x')"].join(''), 'a test that is skipped'],
+    [['// TO', 'DO later'].join(''), 'an open end'],
+    [['// @ts-', 'ignore'].join(''), 'a switched-off type check'],
+  ])('finds %s', (line, message) => {
+    expect(findOffences({ path: 'platform/server/x.ts', text: `first\n${line}\n` })).toEqual([expect.stringContaining(`platform/server/x.ts:2: ${message}`)]);
+  });
+
+  it.each(['// as any other', ' * (any constant)', "it('takes any', () => {})", 'const company = many;'])('accepts %s', (line) => {
+    expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
+  });
+
+  it('lets the settings read the environment', () => {
+    expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  const all = (change = {}) => new Map(languages.map((language) => [language, flattenTexts({ a: { b: 'x {{n}}' }, ...change[language] })]));
+
+  it('agree when keys and placeholders are the same', () => {
+    expect(compareLanguages('locales', all())).toEqual([]);
+  });
+
+  it('are compared without the plural forms that a language has of its own', () => {
+    const russian = { n_one: '{{n}}', n_few: '{{n}}', n_many: '{{n}}' };
+    const others = Object.fromEntries(languages.map((language) => [language, { n_one: 'eins', n_other: '{{n}}' }]));
+    expect(compareLanguages('locales', all({ ...others, ru: russian }))).toEqual([]);
+  });
+
+  it('report what is missing, empty, superfluous or differs in placeholders', () => {
+    const texts = all({ de: { c: 'c' }, fr: { c: ' ' }, es: { c: 'c', d: 'd' }, en: { c: 'c {{n}}' }, cn: { c: 'c' } });
+    expect(compareLanguages('l', texts)).toEqual([
+      'l/en.json: c has the placeholders {{n}}, de.json has none',
+      'l/es.json: d is not in de.json',
+      'l/fr.json: c is empty',
+      'l/ru.json: c is missing',
+    ]);
+    texts.delete('ru');
+    expect(compareLanguages('l', texts)).toContain('l: ru.json is missing');
+  });
+
+  it('finds the keys that code asks for and mentions', () => {
+    const source = "t('a.b'); t(\"accounting:c\", { n }); <Trans i18nKey='d.e' />; const key = 'x.y'; t(`p.${kind}`)";
+    expect(listAskedKeys(source)).toEqual(['a.b', 'accounting:c', 'd.e']);
+    expect([...listMentions(source).literals]).toEqual(expect.arrayContaining(['a.b', 'c', 'x.y']));
+    expect(listMentions(source).beginnings).toEqual(['p.']);
+  });
+});
+
+describe('reports', () => {
+  it('count a file that cannot be loaded as a failure', () => {
+    const report = { numPassedTests: 3, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [] }, { status: 'failed', assertionResults: [{ status: 'failed' }] }] };
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it('count what never reported, and a test that passed only when repeated, as failed', () => {
+    expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 } })).toEqual({ passed: 5, failed: 2 });
+  });
+});
