@@ -45,6 +45,9 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.setValidatorCompiler(contractValidatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
+  // Nothing takes plain text, and it is one of the types that another site's form can send.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
 

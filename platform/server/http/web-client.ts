@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
-import { answerError } from './errors.ts';
 
 /**
  * Serves the built web client: hashed assets for good, every other path outside `/api` and `/health` as
@@ -15,7 +14,6 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
   const indexPath = join(folder, 'index.html');
   if (!existsSync(indexPath)) {
     app.log.warn({ folder }, 'the web client is not built: only the API is served');
-    app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
     return;
   }
   const index = readFileSync(indexPath);
@@ -29,9 +27,8 @@ export async function registerWebClient(app: FastifyInstance, folder: string): P
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:api|health|dev|assets)(?:\/|$)/u.test(request.url);
-    if (!isPage) return answerError(new AppError('not_found'), request, reply);
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (/^\/(?:api|health|dev|assets)(?:[/?]|$)/u.test(request.url)) throw new AppError('not_found');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
   });
 }

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAccounting } from '#modules/accounting/server/index.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { errorAnswerSchema } from '#platform/contract/errors.ts';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { hostile, likely } from '#testing/arbitraries.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { endpoints } from './registry.ts';
+
+// Every endpoint gets likely and hostile input from somebody who may call it. It must never fail on its
+// own (5xx), and always answer what its contract says.
+
+const { database } = await createTestDatabase();
+const renderer = createDocumentRenderer({ workers: 1 });
+afterAll(() => renderer.close());
+const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+
+const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
+const empty = z.strictObject({});
+const runs = 120;
+
+async function attacker() {
+  return people.signIn(await people.addUser({ organizationId: await people.addOrganization(), permissions: allPermissions }));
+}
+
+function toUrl(path: string, params: unknown, query: unknown): string {
+  const given = Object(params) as Record<string, unknown>;
+  const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encode(given[name] ?? 'x') || 'x');
+  const pairs = Object.entries(Object(query)).map(([key, value]) => `${encode(key)}=${encode(value)}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+}
+
+/** Percent-encodes anything; a lone surrogate, which no URL can carry, becomes the replacement character. */
+function encode(value: unknown): string {
+  return encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed()).slice(0, 2000);
+}
+
+function inputs(endpoint: Endpoint) {
+  const { params = empty, query = empty, body = empty } = endpoint.request;
+  return fc.oneof(
+    fc.record({ params: likely(params), query: likely(query), body: likely(body) }),
+    fc.record({ params: likely(params), query: hostile(query), body: hostile(body) }),
+    fc.record({ params: hostile(params), query: likely(query), body: hostile(body) }),
+  );
+}
+
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
+  it('answers by its contract, whatever is sent', { timeout: 60_000 }, async () => {
+    const browser = await attacker();
+    const { cookie } = browser;
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(inputs(endpoint), async ({ params, query, body }) => {
+        browser.cookie = cookie;
+        const withBody = endpoint.request.body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+        const answer = await browser.call(endpoint.method, toUrl(endpoint.path, params, query), withBody);
+        statuses.add(answer.status);
+        expect(answer.status, answer.text).toBeLessThan(500);
+        if (answer.status !== 200) expect(errorAnswerSchema.safeParse(answer.body).error, answer.text).toBeUndefined();
+        else if (endpoint.response !== 'pdf') expect(endpoint.response.safeParse(answer.body).error, answer.text).toBeUndefined();
+        else expect(answer.text.startsWith('25504446')).toBe(true);
+      }),
+      { numRuns: runs, seed: 20_261_121, endOnFailure: true },
+    );
+    expect(statuses.size).toBeGreaterThan(0);
+  });
+});
+
+describe('malformed requests', () => {
+  it.each([
+    ['broken JSON', { 'content-type': 'application/json' }, '{"invoice":', 400],
+    ['prototype pollution', { 'content-type': 'application/json' }, '{"__proto__":{"x":1},"invoice":{}}', 400],
+    ['no JSON at all', { 'content-type': 'text/plain' }, 'invoice', 415],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'invoice=1', 415],
+    ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n\r\n', 415],
+    ['an empty body', { 'content-type': 'application/json' }, '', 400],
+  ])('%s is refused', async (_, headers, body, status) => {
+    const answer = await (await attacker()).call('POST', '/api/benit/accounting/invoice', { headers, body });
+    expect(answer.status).toBe(status);
+    expect(errorAnswerSchema.safeParse(answer.body).error).toBeUndefined();
+  });
+
+  it.each(['/api/benit/accounting/%zz', '/api/nothing', `/api/benit/auth/users/check/${'x'.repeat(500)}`])('%s is answered, not dropped', async (url) => {
+    const answer = await (await attacker()).call('GET', url);
+    expect([404, 414]).toContain(answer.status);
+    expect(errorAnswerSchema.safeParse(answer.body).error).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createAccounting } from '../index.ts';
+
+const { database } = await createTestDatabase();
+const renderer = createDocumentRenderer({ workers: 1 });
+afterAll(() => renderer.close());
+const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+
+const url = '/api/benit/accounting/configuration';
+
+async function bookkeeper() {
+  return people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+}
+
+const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } });
+const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`;
+
+describe('the configuration', () => {
+  it('has defaults before anything is saved', async () => {
+    const { body } = await (await bookkeeper()).call('GET', url);
+    expect(body).toEqual({
+      configurations: [
+        { configIdentifier: 'invoiceConfig', properties: {}, version: 0 },
+        { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 1 }, version: 0 },
+        { configIdentifier: 'logoConfig', properties: { logo: '' }, version: 0 },
+      ],
+    });
+  });
+
+  it('is saved entry by entry, and an old version is refused', async () => {
+    const browser = await bookkeeper();
+    const save = (companyName: string, version: number) =>
+      browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties: { companyName }, version } });
+    expect((await save('Eins', 0)).body['configuration']).toEqual({ configIdentifier: 'invoiceConfig', properties: { companyName: 'Eins' }, version: 1 });
+    expect((await save('Zwei', 0)).status).toBe(409);
+    expect((await save('Zwei', 1)).status).toBe(200);
+  });
+
+  it.each([
+    ['no running number', '{YYYY}-X', 'pattern_needs_one_number'],
+    ['two running numbers', '{N}{NN}', 'pattern_needs_one_number'],
+    ['characters that numbers may not have', 'RE {N}', 'pattern_characters'],
+    ['an unknown placeholder', '{QQ}-{N}', 'pattern_characters'],
+  ])('refuses a pattern with %s', async (_, invoiceNumberingPattern, code) => {
+    const body = { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern, invoiceStartNumber: 1 } };
+    const answer = await (await bookkeeper()).call('PUT', url, { body });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ code, field: 'properties.invoiceNumberingPattern' }] } });
+  });
+});
+
+describe('the logo', () => {
+  const saveLogo = async (logo: string) =>
+    (await bookkeeper()).call('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo } } });
+
+  it('becomes a PNG without metadata, large ones made smaller', async () => {
+    const jpeg = await image(4000, 1000).withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } }).jpeg().toBuffer();
+    const answer = await saveLogo(dataUrl('jpeg', jpeg));
+    expect(answer.status).toBe(200);
+    const stored = Buffer.from(answer.body['configuration'].properties.logo.split(',')[1], 'base64');
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 1400, height: 350 });
+    expect(stored.includes('geheim')).toBe(false);
+  });
+
+  it('can be taken away', async () => {
+    expect((await saveLogo('')).body['configuration'].properties).toEqual({ logo: '' });
+  });
+
+  it.each<[string, () => Promise<string>, number]>([
+    ['an SVG', async () => `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`, 400],
+    ['an SVG that says it is a PNG', async () => dataUrl('png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')), 422],
+    ['HTML that says it is a PNG', async () => dataUrl('png', Buffer.from('<script>alert(1)</script>')), 422],
+    ['a GIF that says it is a PNG', async () => dataUrl('png', await image(9, 9).gif().toBuffer()), 422],
+    ['a PNG cut off in the middle', async () => dataUrl('png', (await image(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9000)), 422],
+    ['a small file of 256 megapixels', async () => dataUrl('png', await image(16_000, 16_000).png().toBuffer()), 422],
+    ['a URL', async () => 'https://example.org/logo.png', 400],
+  ])('is refused if it is %s', async (_, make, status) => {
+    const answer = await saveLogo(await make());
+    expect(answer.status).toBe(status);
+    expect(answer.body['errors']).toEqual([expect.objectContaining({ field: 'properties.logo' })]);
+  });
+});
