@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { reportError } from '#platform/web/ui/error-banners.ts';
@@ -91,7 +91,7 @@ function NumberingForm({ form }: { form: UseFormReturn<Values> }) {
   const [pattern, start] = useWatch({ control: form.control, name: ['invoiceNumberingPattern', 'invoiceStartNumber'] });
   const number = readStart(start);
   // The day of the user's calendar, as the invoice would get it.
-  const today = new Date().toLocaleDateString('sv-SE');
+  const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
   const isReady = findPatternProblem(pattern) === null && !Number.isNaN(number);
   return (
     <>

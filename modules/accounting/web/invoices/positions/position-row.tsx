@@ -18,14 +18,26 @@ interface RowProps {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly index: number;
   readonly isLast: boolean;
-  /** Errors of the last attempt to save; the same object as long as they are the same. */
+  /** Texts of the last attempt to save. */
   readonly errors: PositionErrors | undefined;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (index: number) => void;
 }
 
 /** One position: plain inputs that the form reads by reference, so typing renders nothing but the sum. */
-export const PositionRow = memo(function PositionRow({ form, index, isLast, errors, onMove, onRemove }: RowProps) {
+export const PositionRow = memo(Row, (before, after) => {
+  const { errors: textsBefore, ...rest } = before;
+  const { errors, ...others } = after;
+  return isShallowEqual(rest, others) && isShallowEqual(textsBefore ?? {}, errors ?? {});
+});
+
+function isShallowEqual(left: object, right: object): boolean {
+  const entries = Object.entries(left);
+  const values = new Map<string, unknown>(Object.entries(right));
+  return entries.length === values.size && entries.every(([key, value]) => Object.is(values.get(key), value));
+}
+
+function Row({ form, index, isLast, errors, onMove, onRemove }: RowProps) {
   const { t } = useTranslation('accounting');
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -97,7 +109,7 @@ export const PositionRow = memo(function PositionRow({ form, index, isLast, erro
       )}
     </li>
   );
-});
+}
 
 function Cell({ area, label, children }: { area: string; label: string; children: ReactNode }) {
   return (

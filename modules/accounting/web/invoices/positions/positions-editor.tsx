@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxPositions } from '#modules/accounting/contract/invoices.ts';
@@ -17,7 +17,6 @@ export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }
   const errors = useRowErrors(form);
   const [removed, setRemoved] = useState<{ index: number; position: PositionValues } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
 
   const moveRow = useCallback(
     (from: number, to: number) => {
@@ -60,7 +59,7 @@ export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }
               </span>
             ))}
           </div>
-          <ol ref={list} className={classes.rows} aria-label={t('positions.title')}>
+          <ol className={classes.rows} aria-label={t('positions.title')}>
             {fields.map((field, index) => (
               <PositionRow
                 key={field.id}
@@ -98,21 +97,15 @@ export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }
   );
 }
 
-/** Error texts per row, keeping the object of a row as long as its texts stay, so that the row does not render. */
+/** Texts of the wrong fields of each row; undefined for rows without any. */
 function useRowErrors(form: UseFormReturn<InvoiceValues>): (PositionErrors | undefined)[] {
   const { errors } = useFormState({ control: form.control, name: 'positions' });
-  const known = useRef<(PositionErrors | undefined)[]>([]);
   const rows = Array.isArray(errors.positions) ? errors.positions : [];
-  const next = rows.map((row, index) => {
+  return rows.map((row) => {
     const texts = positionFields.flatMap((field) => {
       const message = row?.[field]?.message;
       return message === undefined ? [] : [[field, message]];
     });
-    if (texts.length === 0) return undefined;
-    const found = Object.fromEntries(texts) as PositionErrors;
-    const before = known.current[index];
-    return JSON.stringify(before) === JSON.stringify(found) ? before : found;
+    return texts.length === 0 ? undefined : (Object.fromEntries(texts) as PositionErrors);
   });
-  known.current = next;
-  return next;
 }

@@ -23,6 +23,7 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
   const [share, setShare] = useState(1);
   const [zoom, setZoom] = useState<PreviewZoom>('width');
   const [element, setElement] = useState<HTMLElement | null>(null);
+  const chosenZoom = useRef<PreviewZoom>('width');
   const surface = useRef<PdfSurface | null>(null);
   const requests = useRef<PreviewRequests | null>(null);
   const container: RefCallback<HTMLElement> = useCallback((node) => setElement(node), []);
@@ -30,6 +31,7 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
   useEffect(() => {
     if (element === null) return undefined;
     const shown = new PdfSurface(element, { labelPage, onScale: setShare });
+    shown.setZoom(chosenZoom.current);
     const queue = new PreviewRequests({ draw, state, rest, patience });
     async function draw(signal: AbortSignal): Promise<void> {
       const [bytes, pdfjs] = await Promise.all([fetchPdf(signal), loadPdfjs()]);
@@ -51,7 +53,10 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
     };
   }, [element, fetchPdf, labelPage, state, subscribe]);
 
-  useEffect(() => surface.current?.setZoom(zoom), [zoom, element]);
-
-  return { container, state: useStore(state), share, zoom, setZoom, retry: () => requests.current?.requestNow() };
+  const changeZoom = (next: PreviewZoom) => {
+    chosenZoom.current = next;
+    setZoom(next);
+    surface.current?.setZoom(next);
+  };
+  return { container, state: useStore(state), share, zoom, setZoom: changeZoom, retry: () => requests.current?.requestNow() };
 }
