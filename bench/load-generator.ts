@@ -1,0 +1,49 @@
+import autocannon from 'autocannon';
+import type { LoadAnswer, LoadOrder } from './measure/load-order.ts';
+import { quantile } from './measure/statistics.ts';
+
+// The load generator: a process of its own, so that it takes no time from what it measures. It gets orders from its
+// parent and answers each with the result.
+
+let serial = Date.now() * 1000;
+
+function send(answer: LoadAnswer): void {
+  process.send?.(answer);
+}
+
+process.on('message', ({ url, method, headers, body, connections, seconds, amount }: LoadOrder) => {
+  const { origin, pathname, search } = new URL(url);
+  const latencies: number[] = [];
+  const instance = autocannon(
+    {
+      url: origin,
+      connections,
+      timeout: 30,
+      ...(amount === undefined ? { duration: seconds ?? 5 } : { amount }),
+      requests: [
+        {
+          method,
+          path: `${pathname}${search}`,
+          headers: { ...headers },
+          ...(body !== undefined && {
+            body,
+            setupRequest: (request) => ({ ...request, body: body.replaceAll('#serial#', () => String((serial += 1))) }),
+          }),
+        },
+      ],
+    },
+    (error, result) => {
+      if (error !== null) return send({ failure: error.message });
+      const bad = result.errors + result.timeouts + result.non2xx;
+      if (bad > 0) return send({ failure: `${bad} of ${result.requests.total} requests of ${url} failed` });
+      send({
+        result: {
+          requestsPerSecond: latencies.length / result.duration,
+          p50: quantile(latencies, 0.5),
+          p95: quantile(latencies, 0.95),
+        },
+      });
+    },
+  );
+  instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
+});

@@ -1,0 +1,23 @@
+/**
+ * Measures subjects in turns (A B A B …), so that what else happens on the machine meets all of them alike. One
+ * turn of each before counts for nothing: it warms them up.
+ *
+ * @returns the measurements of each subject, round by round
+ */
+export async function interleave<Name extends string, Result>(
+  rounds: number,
+  subjects: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>;
+  for (const name of names) await subjects[name]();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await subjects[name]());
+  }
+  return results;
+}
+
+/** The ratio of two series, round by round. */
+export function toRatios(values: readonly number[], baselines: readonly number[]): number[] {
+  return values.map((value, round) => value / (baselines[round] ?? Number.NaN));
+}

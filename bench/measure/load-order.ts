@@ -1,0 +1,24 @@
+/** What the load generator is told, and what it answers. All of it crosses a process boundary. */
+export interface LoadOrder {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Body of a POST. Every `#serial#` in it becomes a number that no request before had, so that nothing can be
+   * answered from a cache.
+   */
+  readonly body?: string | undefined;
+  readonly connections: number;
+  /** Either a time in seconds or a number of requests. */
+  readonly seconds?: number;
+  readonly amount?: number;
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export type LoadAnswer = { readonly result: LoadResult } | { readonly failure: string };

@@ -1,0 +1,32 @@
+import type { Summary } from './statistics.ts';
+
+/** One claim and what was measured of it. */
+export interface Claim {
+  readonly title: string;
+  readonly value: Summary;
+  /** Written after the values, such as `MB`; a ratio has none. */
+  readonly unit?: string;
+  readonly target: { readonly atLeast: number } | { readonly atMost: number };
+}
+
+/** A measured figure without a target. */
+export function describeFigure(title: string, { median, min, max }: Summary, unit: string): string {
+  return `  ${title.padEnd(44)} ${format(median)} ${unit} (${format(min)}–${format(max)})`;
+}
+
+/** True when the median meets the target. */
+export function isMet({ value, target }: Claim): boolean {
+  return 'atLeast' in target ? value.median >= target.atLeast : value.median <= target.atMost;
+}
+
+/** The claim in one line: median, smallest and largest value, target, verdict. */
+export function describeClaim(claim: Claim): string {
+  const { title, value, unit = '', target } = claim;
+  const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
+  const measured = `${format(value.median)} (${format(value.min)}–${format(value.max)})${unit && ` ${unit}`}`;
+  return `${isMet(claim) ? '✓' : '✗'} ${title.padEnd(44)} ${measured.padEnd(26)} target ${wanted}${unit && ` ${unit}`}: ${isMet(claim) ? 'met' : 'short'}`;
+}
+
+function format(value: number): string {
+  return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+}

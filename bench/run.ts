@@ -1,0 +1,32 @@
+import { startLoadGenerator } from './measure/load.ts';
+import { describeClaim, isMet } from './measure/report.ts';
+import { measureGrowth } from './scenarios/growth.ts';
+import { measureList, measureSearch } from './scenarios/list.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+
+// `npm run bench [name …]`: measures the product against baselines of the same run. Ratios, because machines differ.
+
+const scenarios: Record<string, Scenario> = { list: measureList, search: measureSearch, growth: measureGrowth };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in scenarios));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}; there are ${Object.keys(scenarios).join(', ')}`);
+  process.exit(1);
+}
+
+const load = startLoadGenerator();
+const say = (line: string): void => console.log(line);
+const claims = [];
+try {
+  for (const [name, measure] of Object.entries(scenarios)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`\n── ${name}`);
+    const found = await measure({ load, say });
+    for (const claim of found) console.log(describeClaim(claim));
+    claims.push(...found);
+  }
+} finally {
+  load.stop();
+}
+console.log(`\n${claims.filter(isMet).length} met, ${claims.filter((claim) => !isMet(claim)).length} short`);
