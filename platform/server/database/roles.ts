@@ -31,8 +31,7 @@ interface Login {
 /** Creates what is missing of the roles and sets the password of `kontor_app`. Safe to repeat and to run at the same time. */
 export async function ensureRoles(client: Client, secretKey: string): Promise<void> {
   const login = await readLogin(client);
-  const { rows } = await client.query<{ rolname: string }>(`SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)`, [Object.keys(roleAttributes)]);
-  const existing = new Set(rows.map((row) => row.rolname));
+  const existing = await readExisting(client);
   const missing = Object.entries(roleAttributes).filter(([name]) => !existing.has(name));
   if (missing.length > 0) checkMayCreate(login, missing.map(([name]) => name));
   for (const [name, attributes] of missing) await runShared(client, `CREATE ROLE ${name} ${attributes}`);
@@ -42,6 +41,21 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_app');
   await runShared(client, `ALTER ROLE kontor_app PASSWORD '${scramVerifier(appPassword(secretKey))}'`);
+}
+
+/** @throws MigrationError when a role was created with other attributes: too many break the isolation, too few the search and the backup */
+async function readExisting(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string; bypass: boolean; powerful: boolean }>(
+    `SELECT rolname AS name, rolbypassrls AS bypass, rolsuper OR rolcreaterole OR rolcreatedb AS powerful FROM pg_roles WHERE rolname = ANY ($1)`,
+    [Object.keys(roleAttributes)],
+  );
+  for (const { name, bypass, powerful } of rows) {
+    const attributes = Object.entries(roleAttributes).find(([role]) => role === name)?.[1] ?? '';
+    if (powerful || bypass !== attributes.includes(' BYPASSRLS')) {
+      throw new MigrationError(`The role ${name} exists with other rights than needed; a superuser can mend it: ALTER ROLE ${name} ${attributes}`);
+    }
+  }
+  return new Set(rows.map((row) => row.name));
 }
 
 async function readLogin(client: Client): Promise<Login> {
@@ -66,7 +80,7 @@ function checkMayCreate(login: Login, missing: string[]): void {
     const needed = login.version >= 160_000 ? 'BYPASSRLS' : 'SUPERUSER';
     throw new MigrationError(
       `The login ${login.name} of DATABASE_URL lacks the privilege ${needed}, needed to create ${bypassing.join(' and ')}; ` +
-        `a superuser can do so beforehand: ${bypassing.map((name) => `CREATE ROLE ${name} NOLOGIN BYPASSRLS NOINHERIT`).join('; ')}`,
+        `a superuser can do so beforehand: ${bypassing.map((name) => `CREATE ROLE ${name} NOLOGIN BYPASSRLS NOINHERIT ADMIN ${login.name}`).join('; ')}`,
     );
   }
 }
