@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
+/** Values by the name of a property: ids that exist, addresses in the right form. */
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
+
 /** What people and attackers put into fields: the longest, the emptiest, the strangest. */
 const hostileTexts = fc.constantFrom(
   '', ' ', '\u0000', 'a\r\nBcc: x@example.org', '\uD800', '😀', '٣', 'ﬃ', '\u202Egnp.exe', '%00', '..%2f..%2fetc%2fpasswd',
@@ -26,7 +29,7 @@ function fromString(schema: JsonSchema): fc.Arbitrary<unknown> {
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));
   }
-  return fc.oneof(fc.string({ minLength, maxLength }), fc.string({ unit: 'grapheme', minLength, maxLength }));
+  return fc.oneof({ weight: 9, arbitrary: fc.string({ minLength, maxLength }) }, fc.string({ unit: 'grapheme', minLength, maxLength }));
 }
 
 function fromNumber(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -37,30 +40,41 @@ function fromNumber(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** Values of a JSON schema, as the contracts use it; unknown keywords widen what is made, never fail. */
-function fromJsonSchema(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+function fromJsonSchema(schema: JsonSchema | boolean, known: KnownValues): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 1 });
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return fc.oneof(...options.map(fromJsonSchema));
+  if (options) return fc.oneof(...options.map((option) => fromJsonSchema(option, known)));
   if (schema.type === 'string') return fromString(schema);
   if (schema.type === 'number' || schema.type === 'integer') return fromNumber(schema);
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   if (schema.type === 'array') {
     const items = Array.isArray(schema.items) ? schema.items[0] : schema.items;
-    return fc.array(fromJsonSchema(items ?? true), { minLength: schema.minItems ?? 0, maxLength: 4 });
+    return fc.array(fromJsonSchema(items ?? true, known), { minLength: schema.minItems ?? 0, maxLength: 4 });
   }
   if (schema.type === 'object') {
-    const properties = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fromJsonSchema(value)] as const);
-    return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
+    const properties = Object.entries(schema.properties ?? {}).map(([key, value]) => [key, fromProperty(key, value, known)] as const);
+    const required = schema.required ?? [];
+    return fc.oneof(
+      fc.record(Object.fromEntries(properties), { requiredKeys: required }),
+      fc.record(Object.fromEntries(properties.filter(([key]) => required.includes(key)))),
+    );
   }
   return fc.jsonValue({ maxDepth: 1 });
 }
 
+/** Where values exist that get further than made-up ones, they are taken most of the time. */
+function fromProperty(key: string, schema: JsonSchema | boolean, known: KnownValues): fc.Arbitrary<unknown> {
+  const values = known[key];
+  const made = fromJsonSchema(schema, known);
+  return values ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, made) : made;
+}
+
 /** Inputs that mostly satisfy a contract's schema. */
-export function likely(schema: z.ZodType): fc.Arbitrary<unknown> {
-  return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+export function likely(schema: z.ZodType, known: KnownValues = {}): fc.Arbitrary<unknown> {
+  return fromJsonSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known);
 }
 
 /** Replaces, drops or adds values anywhere in an input. */
@@ -74,9 +88,9 @@ function spoil(input: unknown, path: readonly number[], value: unknown): unknown
 }
 
 /** Inputs with one thing wrong, somewhere, or nothing right at all. */
-export function hostile(schema: z.ZodType): fc.Arbitrary<unknown> {
+export function hostile(schema: z.ZodType, known: KnownValues = {}): fc.Arbitrary<unknown> {
   const spoiled = fc
-    .tuple(likely(schema), fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), hostileValues)
+    .tuple(likely(schema, known), fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), hostileValues)
     .map(([input, path, value]) => spoil(input, path, value));
   return fc.oneof({ weight: 4, arbitrary: spoiled }, { weight: 1, arbitrary: hostileValues });
 }
