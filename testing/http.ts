@@ -1,10 +1,12 @@
 import pino from 'pino';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
+import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { RouteServices } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
+import { registerWebClient } from '#platform/server/http/web-client.ts';
 
 export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
   readonly routes: readonly Route[];
@@ -23,16 +25,21 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
   registerRoutes(app, routes, { ...services, secure: publicUrl.startsWith('https:') });
   register?.(app);
+  // Without a build: every page is not found, by the product's own handler.
+  await registerWebClient(app, '/no-web-client');
   afterAll(() => app.close());
   await app.ready();
   return app;
 }
 
-export interface TestAnswer {
+/** What an answer may hold as far as most tests look: errors, and anything else. */
+export type TestBody = Readonly<Record<string, unknown>> & { readonly errors: readonly ErrorEntry[] };
+
+export interface TestAnswer<Body = TestBody> {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  /** The parsed JSON; undefined when the answer is none. */
-  readonly body: Record<string, any>;
+  /** The parsed JSON, empty when the answer is none. The type is the caller's promise. */
+  readonly body: Body;
   readonly text: string;
   /** The raw `Set-Cookie` headers. */
   readonly setCookies: readonly string[];
@@ -48,14 +55,14 @@ export interface TestCall {
 export interface TestBrowser {
   /** `name=value` of the cookie, undefined without one. May be set to send another. */
   cookie: string | undefined;
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: TestCall): Promise<TestAnswer>;
+  call<Body = TestBody>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: TestCall): Promise<TestAnswer<Body>>;
 }
 
 /** @param address where its requests come from; this machine if absent */
 export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): TestBrowser {
   const browser: TestBrowser = {
     cookie: undefined,
-    call: async (method, url, call = {}) => {
+    call: async <Body>(method: NonNullable<InjectOptions['method']>, url: string, call: TestCall = {}) => {
       const request: InjectOptions = {
         method,
         url,
@@ -73,16 +80,16 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         const [pair = ''] = cookie.split(';');
         browser.cookie = pair.endsWith('=') ? undefined : pair;
       }
-      return { status: answer.statusCode, headers: answer.headers, body: parse(answer.body), text: answer.body, setCookies };
+      return { status: answer.statusCode, headers: answer.headers, body: parse<Body>(answer.body), text: answer.body, setCookies };
     },
   };
   return browser;
 }
 
-function parse(text: string): Record<string, any> {
+function parse<Body>(text: string): Body {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return {} as Body;
   }
 }

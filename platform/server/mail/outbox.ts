@@ -22,7 +22,7 @@ export interface Mailer {
 }
 
 // Separators and control characters would make a second recipient or a second header out of one address.
-const bareAddress = /^[^\s<>,;:"()\\\p{Cc}]+@[^\s<>,;:"()\\@\p{Cc}]+$/u;
+const bareAddress = /^[^\s<>,;:"()\\@\p{Cc}]+@[^\s<>,;:"()\\@\p{Cc}]+$/u;
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** Puts mails into the table `mails`, which a transport empties. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { signIn } from '#modules/identity/contract/index.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 
@@ -13,7 +15,7 @@ describe('signing in', () => {
   test('answers the user and the end of the session, and sets a cookie that scripts and other sites cannot use', async () => {
     const user = await people.addUser();
     const browser = people.browser();
-    const answer = await browser.call('POST', url, { body: { email: `  ${user.email.toUpperCase()} `, password: testPassword } });
+    const answer = await browser.call<EndpointAnswer<typeof signIn>>('POST', url, { body: { email: `  ${user.email.toUpperCase()} `, password: testPassword } });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       existingUser: { email: user.email, firstName: 'Erika', lastName: 'Muster' },

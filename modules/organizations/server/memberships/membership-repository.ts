@@ -31,7 +31,7 @@ export async function listOrganizationsOfUser(
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute();
-  const [last] = rows.filter((row) => row.chosen_at !== null).sort((a, b) => Number(b.chosen_at) - Number(a.chosen_at));
+  const [last] = rows.filter((row) => row.chosen_at !== null).toSorted((a, b) => Number(b.chosen_at) - Number(a.chosen_at));
   return {
     organizations: rows.map(({ id, name }) => ({ id: id as OrganizationId, name })),
     lastChosen: (last?.id ?? null) as OrganizationId | null,

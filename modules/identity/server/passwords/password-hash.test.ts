@@ -1,0 +1,31 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createUnmatchableHash, hashPassword, isOutdated, verifyPassword } from './password-hash.ts';
+
+test('a hash is a PHC string of argon2id, never twice the same, and knows its password', async () => {
+  const [one, two] = await Promise.all([hashPassword('Grüße 😀'), hashPassword('Grüße 😀')]);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=3,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/u);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword('Grüße 😀', one)).toBe(true);
+  expect(await verifyPassword('Grüße', one)).toBe(false);
+  expect(isOutdated(one)).toBe(false);
+});
+
+test('letters composed differently are the same letters', async () => {
+  expect(await verifyPassword('Mu\u0308ller', await hashPassword('M\u00fcller'))).toBe(true);
+});
+
+test('a hash with other parameters is checked with those, and is outdated', async () => {
+  const salt = Buffer.from('sixteen bytes of');
+  const hash = argon2Sync('argon2id', { message: 'demo', nonce: salt, parallelism: 2, tagLength: 16, memory: 64, passes: 2 });
+  const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  const phc = `$argon2id$v=19$m=64,t=2,p=2$${encode(salt)}$${encode(hash)}`;
+  expect(await verifyPassword('demo', phc)).toBe(true);
+  expect(isOutdated(phc)).toBe(true);
+});
+
+test('the hash for unknown accounts has the parameters of real ones and no password', async () => {
+  const hash = createUnmatchableHash();
+  expect(isOutdated(hash)).toBe(false);
+  expect(await verifyPassword('', hash)).toBe(false);
+});

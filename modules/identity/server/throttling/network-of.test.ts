@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isLoopback, networkOf } from './network-of.ts';
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2::192.0.2.1', '2001:db8:1:2::/64'],
+  ['unknown', 'unknown'],
+])('%s belongs to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::2', false],
+  ['128.0.0.1', false],
+  ['1.127.0.1', false],
+])('%s is this machine: %s', (address, own) => {
+  expect(isLoopback(address)).toBe(own);
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { languageKeys } from '#platform/contract/languages.ts';
+import { createTranslator } from './create-translator.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kontor-texts-'));
+afterAll(() => rm(folder, { recursive: true }));
+const address = pathToFileURL(`${folder}/`);
+for (const language of languageKeys) {
+  await writeFile(join(folder, `${language}.json`), JSON.stringify({ hello: { name: `${language}: {{name}}` }, ...(language === 'de' && { only: 'deutsch' }) }));
+}
+
+test('answers in each of the languages, values as they are', () => {
+  const translate = createTranslator(address);
+  expect(languageKeys.map((language) => translate(language, 'hello.name', { name: '<O\u2019Brien & Söhne>' }))).toEqual(
+    languageKeys.map((language) => `${language}: <O\u2019Brien & Söhne>`),
+  );
+});
+
+test('never shows a key: what is missing is an error', () => {
+  const translate = createTranslator(address);
+  expect(translate('de', 'only')).toBe('deutsch');
+  expect(() => translate('en', 'only')).toThrow(/only is missing in en\.json/u);
+});
+
+test('a missing language is an error at start', () => {
+  expect(() => createTranslator(new URL('nowhere/', address))).toThrow(/ENOENT/u);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createTestClock } from '#testing/clock.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestApp, createTestBrowser } from '#testing/http.ts';
+import { registerOutboxPages } from './outbox-pages.ts';
+import { createOutbox } from './outbox.ts';
+import type { OutboxMail } from './render-outbox-page.ts';
+import { renderLetter } from './render-letter.ts';
+
+const { database } = await createTestDatabase();
+const clock = createTestClock();
+const mailer = createOutbox({ clock });
+const app = await createTestApp({
+  routes: [],
+  database,
+  clock,
+  findSession: () => Promise.resolve(null),
+  register: (server) => registerOutboxPages(server, database),
+});
+const browser = createTestBrowser(app);
+const mail = { to: 'erika@example.de', subject: 'Betreff', text: 'Text', html: '<p>Text</p>' };
+
+describe('the outbox', () => {
+  test('keeps a mail exactly when the transaction is committed', async () => {
+    await database.identity((tx) => mailer.send(tx, { ...mail, to: 'kept@example.de' }));
+    const failed = database.identity(async (tx) => {
+      await mailer.send(tx, { ...mail, to: 'lost@example.de' });
+      throw new Error('changed our mind');
+    });
+    await expect(failed).rejects.toThrow('changed our mind');
+    const { text } = await browser.call('GET', '/dev/outbox.json');
+    expect(text).toContain('kept@example.de');
+    expect(text).not.toContain('lost@example.de');
+  });
+
+  test.each([
+    'a@example.de\r\nBcc: b@example.de', 'a@example.de\n', 'a@example.de, b@example.de', 'Erika <a@example.de>', 'a@b@example.de',
+    'a b@example.de', 'a@example.de\u0000', 'nobody', '', `${'a'.repeat(320)}@example.de`,
+  ])('takes no recipient that is not one bare address: %j', async (to) => {
+    await expect(database.identity((tx) => mailer.send(tx, { ...mail, to }))).rejects.toThrow(TypeError);
+  });
+
+  test('makes one line of every subject', async () => {
+    await database.identity((tx) => mailer.send(tx, { ...mail, to: 'subject@example.de', subject: 'Hallo\r\nBcc: b@example.de\u2028\u0000!' }));
+    const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
+    expect(body.mails.find(({ to }) => to === 'subject@example.de')?.subject).toBe('Hallo Bcc: b@example.de !');
+  });
+
+  test('shows the newest first, at most two hundred', async () => {
+    clock.advance({ minutes: 1 });
+    await database.identity(async (tx) => {
+      for (let index = 0; index < 201; index += 1) await mailer.send(tx, { ...mail, subject: `Mail ${index}` });
+    });
+    clock.advance({ minutes: 1 });
+    await database.identity((tx) => mailer.send(tx, { ...mail, subject: 'Latest' }));
+    const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
+    expect(body.mails).toHaveLength(200);
+    expect(body.mails[0]).toEqual({ ...mail, id: expect.any(String), subject: 'Latest', createdAt: clock.now().toISOString(), state: 'queued' });
+    expect(body.mails[1]?.subject).toBe('Mail 200');
+  });
+
+  test('the page escapes everything, runs no script and makes addresses clickable', async () => {
+    clock.advance({ minutes: 1 });
+    const evil = '"><script>alert(1)</script>';
+    const text = `Hier: https://kontor.example/benit/auth/set-password/a/b?x=1&y="2 ${evil}`;
+    await database.identity((tx) => mailer.send(tx, { to: 'page@example.de', subject: evil, text, html: `<p title="${evil}">` }));
+    const answer = await browser.call('GET', '/dev/outbox');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.text).not.toContain('<script');
+    expect(answer.text).toContain('<a href="https://kontor.example/benit/auth/set-password/a/b?x=1&amp;y=">');
+    expect(answer.text).toContain('srcdoc="&lt;p title=&quot;&quot;&gt;&lt;script&gt;');
+  });
+});
+
+describe('a letter', () => {
+  const letter = {
+    language: 'cn' as const,
+    subject: 'S',
+    greeting: 'Guten Tag <b>Max</b>,',
+    paragraphs: ['Eins & zwei'],
+    action: { label: 'Los', url: 'https://kontor.example/?a=1&b="2"' },
+    notes: ['Notiz'],
+    closing: 'Grüße\nKontor',
+  };
+
+  test('reads well as plain text', () => {
+    expect(renderLetter(letter).text).toBe(
+      'Guten Tag <b>Max</b>,\n\nEins & zwei\n\nLos:\nhttps://kontor.example/?a=1&b="2"\n\nNotiz\n\nGrüße\nKontor\n',
+    );
+  });
+
+  test('is escaped in HTML and names its language', () => {
+    const { html } = renderLetter(letter);
+    expect(html).toContain('<html lang="zh-CN">');
+    expect(html).toContain('Guten Tag &lt;b&gt;Max&lt;/b&gt;,');
+    expect(html).toContain('href="https://kontor.example/?a=1&amp;b=&quot;2&quot;"');
+    expect(html).toContain('Grüße<br>Kontor');
+  });
+});
