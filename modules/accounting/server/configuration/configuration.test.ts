@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import type { TestBody } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createAccounting } from '../index.ts';
 
@@ -53,20 +54,21 @@ describe('the configuration', () => {
 });
 
 describe('the logo', () => {
+  type Saved = TestBody & { configuration: { properties: { logo: string } } };
   const saveLogo = async (logo: string) =>
-    (await bookkeeper()).call('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo } } });
+    (await bookkeeper()).call<Saved>('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo } } });
 
   it('becomes a PNG without metadata, large ones made smaller', async () => {
     const jpeg = await image(4000, 1000).withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } }).jpeg().toBuffer();
     const answer = await saveLogo(dataUrl('jpeg', jpeg));
     expect(answer.status).toBe(200);
-    const stored = Buffer.from(answer.body['configuration'].properties.logo.split(',')[1], 'base64');
+    const stored = Buffer.from(answer.body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 1400, height: 350 });
     expect(stored.includes('geheim')).toBe(false);
   });
 
   it('can be taken away', async () => {
-    expect((await saveLogo('')).body['configuration'].properties).toEqual({ logo: '' });
+    expect((await saveLogo('')).body.configuration.properties).toEqual({ logo: '' });
   });
 
   it.each<[string, () => Promise<string>, number]>([
@@ -80,6 +82,6 @@ describe('the logo', () => {
   ])('is refused if it is %s', async (_, make, status) => {
     const answer = await saveLogo(await make());
     expect(answer.status).toBe(status);
-    expect(answer.body['errors']).toEqual([expect.objectContaining({ field: 'properties.logo' })]);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field: 'properties.logo' })]);
   });
 });
