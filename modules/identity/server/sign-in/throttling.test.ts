@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 import type { TestAnswer } from '#testing/http.ts';
+import { signInByAccount } from '../throttling/limits.ts';
+import { countAttempt } from '../throttling/throttle.ts';
 
 const { database } = await createTestDatabase();
 
@@ -97,11 +99,15 @@ describe('throttling of sign-ins', () => {
   test('closes an account after a hundred failures in a row until the password is set anew', async () => {
     const { people, clock, guess, guessTimes } = await createScene();
     const user = await people.addUser();
-    for (let round = 0; round < 10; round += 1) {
-      expect(await guessTimes(10, user.email, '127.0.0.1')).toEqual(tenFailures);
+    for (let round = 0; round < 9; round += 1) {
+      // Counted as the sign-in does it, without the hashing of ninety guesses.
+      for (let index = 0; index < 10; index += 1) await database.identity((tx) => countAttempt(tx, signInByAccount, user.email, clock.now()));
       clock.advance({ days: 20 });
       await people.identity.purgeExpired();
     }
+    expect(await guessTimes(10, user.email, '127.0.0.1')).toEqual(tenFailures);
+    clock.advance({ days: 20 });
+    await people.identity.purgeExpired();
     const refused = await guess(user.email, '127.0.0.1', testPassword);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
