@@ -22,18 +22,20 @@ for (const [folder, files] of folders) {
 
 const literals = new Set();
 const beginnings = [];
+const endings = [];
 for (const file of listSourceFiles(/^(?:app|platform|modules)\/.*\.tsx?$/).filter((path) => !/\.test\.tsx?$/.test(path))) {
   const source = read(file);
   const mentions = listMentions(source);
   for (const literal of mentions.literals) literals.add(withoutPlural(literal));
   beginnings.push(...mentions.beginnings);
+  endings.push(...mentions.endings);
   for (const asked of listAskedKeys(source)) {
     if (!exists(asked, partOf(file))) problems.push(`${file}: the text ${asked} does not exist`);
   }
 }
 for (const [part, keys] of keysOfPart) {
   for (const key of keys) {
-    if (!literals.has(key) && !beginnings.some((beginning) => key.startsWith(beginning))) problems.push(`${part}: the text ${key} is not used`);
+    if (!isMentioned(key)) problems.push(`${part}: the text ${key} is not used`);
   }
 }
 
@@ -50,4 +52,13 @@ function exists(asked, part) {
   const [namespace, key] = asked.includes(':') ? asked.split(':') : [undefined, asked];
   const parts = namespace === undefined ? [part, 'platform'] : [namespace];
   return parts.some((name) => keysOfPart.get(name)?.has(key));
+}
+
+/** Named in full, or put together from a beginning or an ending. */
+function isMentioned(key) {
+  return (
+    literals.has(key) ||
+    beginnings.some((beginning) => key.startsWith(beginning)) ||
+    endings.some((ending) => key.endsWith(ending) && literals.has(key.slice(0, -ending.length)))
+  );
 }

@@ -10,7 +10,8 @@ export function flattenTexts(texts, prefix = '') {
 
 /** Languages have different plural forms, so keys are compared without them. */
 export function withoutPlural(key) {
-  return key.replace(/_(?:zero|one|two|few|many|other)$/, '');
+  // With an underscore in the interface, as a branch in the texts of documents.
+  return key.replace(/[._](?:zero|one|two|few|many|other)$/, '');
 }
 
 /**
@@ -34,7 +35,7 @@ function compareWithGerman(file, texts, germanPlaceholders) {
     if (typeof text !== 'string' || text.trim() === '') return [`${file}: ${key} is empty`];
     // A form for exactly one thing may say it in words.
     const given = listPlaceholders(text);
-    if (given === expected || /_(?:zero|one|two)$/.test(key)) return [];
+    if (given === expected || /[._](?:zero|one|two)$/.test(key)) return [];
     return [`${file}: ${key} has the placeholders ${given || 'none'}, de.json has ${expected || 'none'}`];
   });
   return [...missing, ...wrong];
@@ -49,9 +50,10 @@ export function listAskedKeys(source) {
   return [...source.matchAll(/(?:\bt\(\s*|\bi18nKey=\{?)(['"])((?:[a-z][\w-]*:)?[\w.-]+)\1/g)].map(([, , key]) => key);
 }
 
-/** All string literals of a source file, and the beginnings of its templates, any of which may name a key. */
+/** All string literals of a source file, and the beginnings and endings of its templates, any of which may name a key. */
 export function listMentions(source) {
   const literals = new Set([...source.matchAll(/(['"`])((?:[a-z][\w-]*:)?[A-Za-z][\w.-]*)\1/g)].map(([, , text]) => text.replace(/^.*:/, '')));
   const beginnings = [...source.matchAll(/`((?:[a-z][\w-]*:)?[A-Za-z][\w.-]*[._])\$\{/g)].map(([, text]) => text.replace(/^.*:/, ''));
-  return { literals, beginnings };
+  const endings = [...source.matchAll(/`\$\{[^}`]+\}([A-Za-z][\w.-]*)`/g)].map(([, text]) => text);
+  return { literals, beginnings, endings };
 }

@@ -7,7 +7,8 @@ import { run, runVisibly } from './run.mjs';
 import { countPlaywright, countVitest, readReport, removeReport } from './test-reports.mjs';
 
 /** The pinned Node comes first for everything the tests start. */
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`, TZ: 'UTC' };
+const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+const env = { ...process.env, ...colours, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`, TZ: 'UTC' };
 
 const steps = [
   check('Types of the server', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.server.json'),

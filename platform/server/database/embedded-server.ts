@@ -47,7 +47,7 @@ export async function startEmbeddedServer({ dataDir, log = () => undefined, dura
     throw new EmbeddedServerError(`${join(dataDir, 'postgres-password')} is missing; restore it from a backup of DATA_DIR`);
   }
   const password = readOrCreateSecret(dataDir, 'postgres-password');
-  if (!isClusterInitialised(clusterDir)) await initialiseCluster(clusterDir, initdb, account, password);
+  if (!isClusterInitialised(clusterDir)) await initialiseCluster({ clusterDir, initdb, account, password, durable });
   const endpoint = await chooseEndpoint(clusterDir);
   const launch: LaunchOptions = { postgres, clusterDir, logFile: join(dataDir, 'postgres.log'), account, endpoint, durable };
 

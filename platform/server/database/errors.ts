@@ -17,21 +17,7 @@ export class MigrationError extends Error {
 
 /** True when a unique or primary key refused the write; with `constraint`, only when it was that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23505', constraint);
-}
-
-/** True when a referenced row is missing or a row is still referenced. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23503', constraint);
-}
-
-/** True when a CHECK refused the write. */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return isViolation(error, '23514', constraint);
-}
-
-function isViolation(error: unknown, code: string, constraint: string | undefined): boolean {
-  return error instanceof DatabaseError && error.code === code && (constraint === undefined || error.constraint === constraint);
+  return error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 }
 
 const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES']);

@@ -15,11 +15,20 @@ export function isClusterInitialised(clusterDir: string): boolean {
   return existsSync(join(clusterDir, 'PG_VERSION'));
 }
 
+export interface ClusterOptions {
+  readonly clusterDir: string;
+  readonly initdb: string;
+  readonly account: ServerAccount;
+  readonly password: string;
+  /** False only in tests: nothing is waited for to reach the disk. */
+  readonly durable: boolean;
+}
+
 /**
  * Creates the cluster unless it is there. It is built beside its place and moved there complete, so a process killed
  * meanwhile leaves no half cluster and of two processes one wins.
  */
-export async function initialiseCluster(clusterDir: string, initdb: string, account: ServerAccount, password: string): Promise<void> {
+export async function initialiseCluster({ clusterDir, initdb, account, password, durable }: ClusterOptions): Promise<void> {
   await removeAbandonedDrafts(clusterDir);
   const draft = `${clusterDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${draft}.password`;
@@ -42,6 +51,7 @@ export async function initialiseCluster(clusterDir: string, initdb: string, acco
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
     ]);
     await rename(draft, clusterDir);
   } catch (error) {
