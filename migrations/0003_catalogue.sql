@@ -52,7 +52,7 @@ INSERT INTO applications (id, identifier, service_id, path, icon, sort_order, na
   ('019a3cb4-c000-7a73-891f-8d4e055b2caf', 'service', '019a3cb4-c000-743f-8bce-6a90283c78c8', '/benit/accounting/service', 'list', 90,
    '{"de": "Leistungen", "en": "Service items", "es": "Prestaciones", "fr": "Prestations", "ru": "Каталог услуг", "cn": "服务项目"}', '{"de": "Leistungen", "en": "Service items", "es": "Prestaciones", "fr": "Prestations", "ru": "Каталог услуг", "cn": "服务项目"}'),
   ('019a3cb4-c000-7fc1-8f18-633d90cab706', 'accounting-configuration', '019a3cb4-c000-743f-8bce-6a90283c78c8', '/benit/accounting/configuration', 'settings', 100,
-   '{"de": "Einstellungen", "en": "Settings", "es": "Ajustes", "fr": "Paramètres", "ru": "Настройки", "cn": "设置"}', '{"de": "Einstellungen", "en": "Settings", "es": "Ajustes", "fr": "Paramètres", "ru": "Настройки", "cn": "设置"}'),
+   '{"de": "Konfiguration", "en": "Configuration", "es": "Configuración", "fr": "Configuration", "ru": "Конфигурация", "cn": "配置"}', '{"de": "Konfiguration", "en": "Configuration", "es": "Configuración", "fr": "Configuration", "ru": "Конфигурация", "cn": "配置"}'),
   ('019a3cb4-c000-755f-8318-2b3039280f5c', 'care-assistant', '019a3cb4-c000-7da8-8ebf-cbf16f8b96b2', '/benit/care/sis', 'heart', 110,
    '{"de": "Pflege-Assistent", "en": "Care assistant", "es": "Asistente de cuidados", "fr": "Assistant de soins", "ru": "Помощник по уходу", "cn": "护理助手"}', '{"de": "Pflege-Assistent", "en": "Care assistant", "es": "Asistente de cuidados", "fr": "Assistant de soins", "ru": "Помощник по уходу", "cn": "护理助手"}'),
   ('019a3cb4-c000-7e89-8987-c46f9b8f34c7', 'property-assistant', '019a3cb4-c000-78a9-8380-a980bdb3d174', '/benit/assistant', 'home', 120,

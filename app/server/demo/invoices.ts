@@ -76,7 +76,7 @@ const occasions: readonly Occasion[] = [
   },
 ];
 
-const bottom = 'Bitte überweisen Sie den Betrag bis zum Fälligkeitsdatum unter Angabe der Rechnungsnummer.\n\nMit freundlichen Grüßen\nHausverwaltung Lindenhof GmbH';
+const bottom = 'Bei Fragen zu dieser Rechnung erreichen Sie uns werktags von 9 bis 16 Uhr.\n\nMit freundlichen Grüßen\nHausverwaltung Lindenhof GmbH';
 
 export interface DemoInvoice {
   /** Days before today on which it was written. */
