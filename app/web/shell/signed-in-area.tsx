@@ -1,3 +1,4 @@
+import '../without-eval.ts';
 import '../signed-in.css';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';

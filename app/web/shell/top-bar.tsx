@@ -11,6 +11,7 @@ import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
+import { brandName } from '#platform/web/ui/brand-name.ts';
 import { switchOrganization } from '../start/start-flow.ts';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
@@ -28,6 +29,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const user = useStore(currentUser);
+  const brandTitle = useStore(brandName);
   const place = useStore(workplace);
   const organizations = useStore(organizationChoices);
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || (user?.email ?? '');
@@ -46,7 +48,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
           >
             <IconLayoutSidebar size={20} aria-hidden />
           </ActionIcon>
-          <span className="kontor-bar-title">{current === undefined ? '' : localize(current.name, language)}</span>
+          <span className="kontor-bar-title">{current === undefined ? brandTitle : localize(current.name, language)}</span>
         </div>
       )}
       <div className="kontor-bar-end">

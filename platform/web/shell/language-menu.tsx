@@ -1,5 +1,5 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
@@ -16,24 +16,26 @@ export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
   return (
     <Menu position="bottom-end" width={180} transitionProps={{ duration: 100 }}>
       <Menu.Target>
-        <UnstyledButton className="kontor-bar-button" aria-label={t('language.current', { name: languageNames[language] })}>
+        <UnstyledButton className="kontor-bar-button">
           <IconLanguage size={18} stroke={1.7} aria-hidden />
+          <VisuallyHidden>{t('language.current', { name: languageNames[language] })} </VisuallyHidden>
           <span className="kontor-bar-button-text">{language.toUpperCase()}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((key) => (
-          <Menu.Item
-            key={key}
-            lang={toLocale(key)}
-            role="menuitemradio"
-            aria-checked={key === language}
-            rightSection={key === language ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => (key === language ? undefined : onChoose(key))}
-          >
-            {languageNames[key]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language}>
+          {languages.map((key) => (
+            <Menu.RadioItem
+              key={key}
+              value={key}
+              lang={toLocale(key)}
+              closeMenuOnClick
+              onChange={() => (key === language ? undefined : onChoose(key))}
+            >
+              {languageNames[key]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 export interface OrganizationMenuProps<Id extends string> {
@@ -21,17 +21,13 @@ export function OrganizationMenu<Id extends string>({ organizations, chosen, onC
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className="kontor-menu-scroll">
-        {organizations.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === chosen.id}
-            rightSection={id === chosen.id ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => (id === chosen.id ? undefined : onChoose(id))}
-          >
-            {name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen.id}>
+          {organizations.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick onChange={() => (id === chosen.id ? undefined : onChoose(id))}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -17,7 +17,8 @@ export function Palette({ groups }: { groups: readonly SpotlightActionGroupData[
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
       }}
-      title={t('palette.title')}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ duration: 120 }}
     />
   );
 }

@@ -18,7 +18,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
     question.answer(true);
   }
   return (
-    <Modal opened withCloseButton={false} onClose={() => question.answer(false)} title={question.title} role="alertdialog" size="md">
+    <Modal opened withCloseButton={false} onClose={() => question.answer(false)} title={question.title} size="md">
       <form onSubmit={confirm}>
         <Text size="sm">{question.text ?? (isDestructive ? t('question.irreversible') : '')}</Text>
         <Group justify="flex-end" gap="sm" mt="lg">

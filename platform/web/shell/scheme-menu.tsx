@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 const schemes = [
@@ -12,18 +12,18 @@ const schemes = [
 export function SchemeItems() {
   const { t } = useTranslation('platform');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return schemes.map(({ value, Icon }) => (
-    <Menu.Item
-      key={value}
-      role="menuitemradio"
-      aria-checked={colorScheme === value}
-      leftSection={<Icon size={16} aria-hidden />}
-      rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
-      onClick={() => setColorScheme(value)}
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
     >
-      {t(`scheme.${value}`)}
-    </Menu.Item>
-  ));
+      {schemes.map(({ value, Icon }) => (
+        <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
+          {t(`scheme.${value}`)}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }
 
 /** The same choice as a button of the bar. */

@@ -21,7 +21,7 @@ export function SessionDialogs({ onRefresh, onLeave }: SessionDialogsProps) {
   }
   if (stage === 'warn') {
     return (
-      <Modal opened onClose={() => void refresh()} withCloseButton={false} closeOnClickOutside={false} title={t('session.warnTitle')} role="alertdialog">
+      <Modal opened onClose={() => void refresh()} withCloseButton={false} closeOnClickOutside={false} title={t('session.warnTitle')}>
         <Text size="sm">{t('session.warnText', { seconds: Math.ceil(secondsLeft) })}</Text>
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onLeave}>
@@ -36,7 +36,7 @@ export function SessionDialogs({ onRefresh, onLeave }: SessionDialogsProps) {
   }
   if (stage !== 'expired') return null;
   return (
-    <Modal opened onClose={onLeave} withCloseButton={false} closeOnClickOutside={false} title={t('session.expiredTitle')} role="alertdialog">
+    <Modal opened onClose={onLeave} withCloseButton={false} closeOnClickOutside={false} title={t('session.expiredTitle')}>
       <Text size="sm">{t('session.expiredText')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button data-autofocus onClick={onLeave}>

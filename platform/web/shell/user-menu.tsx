@@ -15,10 +15,10 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="kontor-menu-person">
+        <Menu.Label className="kontor-menu-person">
           <strong>{name}</strong>
           <span>{email}</span>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         <Menu.Item component={Link} to="/benit/profile" leftSection={<IconUser size={16} aria-hidden />}>
           {t('shell.profile')}
@@ -49,7 +49,8 @@ function UserAvatar({ name }: { name: string }) {
     .toUpperCase();
   return (
     <Avatar size={30} radius="xl" className="kontor-avatar" aria-hidden>
-      {initials}
+      {/* Drawn by CSS: as text the initials would have to be part of the button's name. */}
+      <span data-initials={initials} />
     </Avatar>
   );
 }

@@ -1,14 +1,20 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 
 /** Milliseconds a toast stays (specification, section 9). */
 const toastDuration = 3000;
 
 /** Green toast for something that was done, such as `Rechnung gespeichert`. */
 export function notifySuccess(text: string): void {
-  notifications.show({ message: text, color: 'teal', autoClose: toastDuration, withBorder: true });
+  show(text, 'teal');
 }
 
 /** Neutral toast, such as `Text in den Zwischenspeicher kopiert`. */
 export function notifyInfo(text: string): void {
-  notifications.show({ message: text, color: 'brand', autoClose: toastDuration, withBorder: true });
+  show(text, 'brand');
+}
+
+function show(message: string, color: string): void {
+  const closeButtonProps = { 'aria-label': i18next.t('platform:banners.dismiss') };
+  notifications.show({ message, color, autoClose: toastDuration, withBorder: true, closeButtonProps });
 }

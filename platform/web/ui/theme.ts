@@ -10,12 +10,16 @@ const dark: MantineColorsTuple = [
   '#d5d9de', '#b9bec6', '#9aa1ab', '#6d7580', '#3a4049', '#2c3139', '#22262d', '#191c22', '#121419', '#0c0e12',
 ];
 
+const red: MantineColorsTuple = [
+  '#fdf1f0', '#fbe3e1', '#f4c3bf', '#ea9d98', '#e07a73', '#d35f57', '#c4483f', '#b73a33', '#b02525', '#8f1d1d',
+];
+
 /**
  * Theme of the product. Shade 8 in both schemes, automatic text colours and the variables below bring
  * Mantine's default contrasts to WCAG 2.2 AA.
  */
 export const theme = createTheme({
-  colors: { brand, dark },
+  colors: { brand, dark, red },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
@@ -29,6 +33,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'md' } },
+    // The placeholder would be a child of role=menu that is no menu item.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 160 } } },
     NativeSelect: { defaultProps: { size: 'sm' } },
