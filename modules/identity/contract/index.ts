@@ -12,12 +12,12 @@ export const passwordLength = { min: 4, max: 1024 } as const;
 const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
-const linkParams = z.object({ a: z.string().min(1).max(200), b: z.string().min(1).max(200) });
+const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });
 
 export const signIn = defineEndpoint({
   id: 'signIn', method: 'POST', path: `${base}/signin`, access: 'public',
   summary: 'Signs in and sets the session cookie',
-  request: { body: z.strictObject({ email: z.string().trim().min(1).max(320), password: z.string().min(1).max(passwordLength.max) }) },
+  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: z.string().min(1).max(passwordLength.max) }) },
   response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
   errors: ['credentials_invalid', 'too_many_requests', 'overloaded'],
 });

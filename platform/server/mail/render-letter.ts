@@ -16,8 +16,8 @@ export interface Letter {
 }
 
 const style = {
-  page: 'margin:0;padding:24px;background:#f4f5f7;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
-  sheet: 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px',
+  page: 'margin:0;padding:16px;background:#f4f5f7;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
+  sheet: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px',
   button: 'display:inline-block;padding:12px 20px;background:#1864ab;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600',
   address: 'color:#1864ab;word-break:break-all',
 } as const;

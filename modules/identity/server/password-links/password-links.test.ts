@@ -92,6 +92,18 @@ describe('a set-password link', () => {
     expect((await signIn('Anders')).status).toBe(401);
   });
 
+  test.each([
+    ['x/y', 410],
+    ['x/%00', 400],
+    ['%00/y', 400],
+    [`${'a'.repeat(200)}/${'b'.repeat(200)}`, 410],
+    [`${'a'.repeat(201)}/b`, 400],
+    ["'%20OR%201=1/%5C", 410],
+  ])('that nobody made is not good: %s', async (values, status) => {
+    const { browser } = await createScene();
+    expect((await browser.call('GET', `${base}/setpassword/${values}`)).status).toBe(status);
+  });
+
   test('ends all sessions of the user and no others, uses up older links and tells by mail', async () => {
     const { people, user, browser, takeLink, readMails } = await createScene();
     const own = [await people.signIn(user), await people.signIn(user)];

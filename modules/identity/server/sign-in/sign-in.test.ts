@@ -75,6 +75,19 @@ describe('signing in', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ code: 'unknown_field', field: 'admin' })]);
   });
 
+  test.each(['a\u0000@b.example', 'a\r\n@b.example', '\ud800@b.example', ' ', 'x'.repeat(321)])('refuses %j as an address without asking the database', async (email) => {
+    const answer = await people.browser().call('POST', url, { body: { email, password: 'demo' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([expect.objectContaining({ field: 'email' })]);
+  });
+
+  test('takes any characters in a password', async () => {
+    for (const password of ['\u0000', '\ud800', '\r\n', '%s${x}']) {
+      const answer = await people.browser().call('POST', url, { body: { email: 'any@characters.example', password } });
+      expect([password, answer.status]).toEqual([password, 401]);
+    }
+  });
+
   test('lets thirty right passwords at once through', async () => {
     const user = await people.addUser();
     const answers = await Promise.all(
