@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccounting } from '#modules/accounting/server/index.ts';
-import { createIdentity } from '#modules/identity/server/index.ts';
+import { createIdentity, startPurging } from '#modules/identity/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -51,6 +51,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (configuration.demo) registerOutboxPages(app, database);
   await registerWebClient(app, webFolder);
+  const stopPurging = startPurging(identity.purgeExpired, {
+    everyMinutes: 15,
+    onError: (error) => app.log.error({ err: error }, 'purge failed'),
+  });
+  app.addHook('onClose', async () => stopPurging());
   await app.ready();
   return app;
 }
