@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { appConnection } from './app-connection.ts';
 import { isConnectionLost, toDatabaseError } from './errors.ts';
 import { identityPrologue, tenantPrologue } from './prologues.ts';
+import { nameStatement } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
+import { deferWrites, gatherWrites } from './write-batching.ts';
 
 /** What a transaction does. It may run a second time when its connection turned out dead before the first answer. */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
@@ -60,6 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
+    gatherWrites(client);
     const opening = client.query(prologue).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -67,7 +69,7 @@ async function runTransaction<T>(pool: Pool, prologue: string, work: Transaction
     const { transaction, end } = createTransactionHandle(client);
     let result: T;
     try {
-      // The work's first statement is on its way before BEGIN is answered: one round trip instead of two.
+      // The work's first statement goes out together with BEGIN: one round trip instead of two.
       result = await work(transaction);
       const failure = await opening;
       if (failure !== undefined) throw failure.error;
@@ -80,9 +82,8 @@ async function runTransaction<T>(pool: Pool, prologue: string, work: Transaction
       throw toDatabaseError(error);
     }
     end();
-    const commit = commitAndRelease(client);
-    if (readOnly) commit.catch(() => undefined);
-    else await commit;
+    if (readOnly) finishReading(client);
+    else await commitAndRelease(client);
     return result;
   }
 }
@@ -119,16 +120,28 @@ async function commitAndRelease(client: PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('Nothing was saved: a statement failed and its error was ignored');
 }
 
+/** The connection is free at once: whoever takes it next sends their statements behind this COMMIT. */
+function finishReading(client: PoolClient): void {
+  deferWrites(client);
+  // Nothing was written. If the connection is lost, it leaves the pool by its own error.
+  client.query('COMMIT').catch(() => undefined);
+  client.release();
+}
+
 async function runStatement<R>(pool: Pool, statement: string, values: readonly unknown[] = []): Promise<R[]> {
   const query = { name: nameStatement(statement), text: statement, values: [...values] };
-  try {
-    const { rows } = await pool.query(query).catch((error: unknown) => {
-      if (isConnectionLost(error)) return pool.query(query);
-      throw error;
-    });
-    return rows;
-  } catch (error) {
-    throw toDatabaseError(error);
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await checkOut(pool);
+    try {
+      gatherWrites(client);
+      const { rows } = await client.query(query);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(isConnectionLost(error));
+      if (attempt === 1 && isConnectionLost(error)) continue;
+      throw toDatabaseError(error);
+    }
   }
 }
 
@@ -142,15 +155,4 @@ async function answersInTime(pool: Pool): Promise<boolean> {
   const reachable = await Promise.race([answer, timeout.promise]);
   clearTimeout(timer);
   return reachable;
-}
-
-const statementNames = new Map<string, string>();
-
-/** PostgreSQL keeps only 63 bytes of a statement's name. */
-function nameStatement(statement: string): string {
-  const known = statementNames.get(statement);
-  if (known !== undefined) return known;
-  const name = createHash('sha256').update(statement).digest('base64url');
-  statementNames.set(statement, name);
-  return name;
 }
