@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { createDocumentFreeing } from './free-documents.ts';
 import type { RenderOutcome, WorkerInput } from './render-message.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
@@ -8,6 +9,7 @@ const port = parentPort;
 if (port === null) throw new Error('document-worker.ts runs in a worker thread');
 
 const compiler = createTypstCompiler();
+const freeDocuments = createDocumentFreeing();
 
 port.on('message', (order: WorkerInput) => {
   if (order === null) {
@@ -23,4 +25,5 @@ port.on('message', (order: WorkerInput) => {
     const outcome: RenderOutcome = { id: order.id, failure: error instanceof Error ? error.message : String(error) };
     port.postMessage(outcome);
   }
+  freeDocuments();
 });

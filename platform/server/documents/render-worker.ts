@@ -16,9 +16,8 @@ export interface RenderWorker {
 export function startRenderWorker(onGone: () => void): RenderWorker {
   const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
     name: 'documents',
-    // The compiler's documents are freed when their small JavaScript wrappers are collected: a small
-    // nursery collects them soon. Long tables and texts need a deeper stack than the default 4 MB.
-    resourceLimits: { maxYoungGenerationSizeMb: 2, stackSizeMb: 16 },
+    // Long tables and texts need a deeper stack than the default 4 MB.
+    resourceLimits: { stackSizeMb: 16 },
   });
   let current: { order: RenderOrder; done: (result: Uint8Array<ArrayBuffer> | DocumentError) => void } | null = null;
   let cause: unknown;

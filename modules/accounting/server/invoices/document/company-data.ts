@@ -24,7 +24,7 @@ export function toSender(invoice: InvoiceDraft): { name: string; line: string } 
   const town = joinFilled([invoice.postcode, invoice.city], ' ');
   return {
     name: breakLongWords(invoice.companyName ?? ''),
-    line: joinFilled([invoice.companyName, invoice.street, town], dot),
+    line: breakLongWords(joinFilled([invoice.companyName, invoice.street, town], dot), 30),
   };
 }
 

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDocumentRenderer } from './document-renderer.ts';
+import type { DocumentRendererOptions } from './document-renderer.ts';
+import { readPdfFonts, readPdfText, runPoppler } from './testing/poppler.ts';
+
+const echo = fileURLToPath(new URL('testing/echo.typ', import.meta.url));
+const slow = fileURLToPath(new URL('testing/slow.typ', import.meta.url));
+
+function startRenderer(options: DocumentRendererOptions = {}) {
+  const renderer = createDocumentRenderer({ workers: 1, ...options });
+  onTestFinished(() => renderer.close());
+  return renderer;
+}
+
+/** The worker threads that start while the test runs. */
+function watchWorkers(): Worker[] {
+  const workers: Worker[] = [];
+  const watch = (worker: Worker) => void workers.push(worker);
+  process.on('worker', watch);
+  onTestFinished(() => void process.off('worker', watch));
+  return workers;
+}
+
+test('makes tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
+  const renderer = startRenderer({ now: () => new Date('2026-11-21T10:00:00Z') });
+  const pdf = await renderer.render({ template: echo, data: { title: 'Прüfung 发票', text: 'Grüße, Привет, 你好' } });
+  const info = await runPoppler('pdfinfo', pdf, ['-isodates']);
+  expect(info).toMatch(/Title: +Прüfung 发票/);
+  expect(info).toMatch(/Author: +Müller & Söhne <GmbH>/);
+  expect(info).toMatch(/Tagged: +yes/);
+  expect(info).toMatch(/CreationDate: +2026-11-21T10:00:00/);
+  const metadata = await runPoppler('pdfinfo', pdf, ['-meta']);
+  expect(metadata).toMatch(/pdfaid:part>3</);
+  expect(metadata).toMatch(/pdfaid:conformance>B</);
+  const fonts = await readPdfFonts(pdf);
+  expect(fonts.map((font) => font.name.replace(/^\w+\+/, ''))).toEqual(expect.arrayContaining(['Inter-Regular', 'NotoSansSC-Regular']));
+  expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
+});
+
+test('prints hostile texts as they are', async () => {
+  const renderer = startRenderer();
+  const text = '#panic("x") *bold* _it_ $x^2$ `raw` <label> @ref \\ "q" -- /* c */ // d #import "/package.json" {{x}}';
+  const pdf = await renderer.render({ template: echo, data: { title: '#panic()', text } });
+  expect(await readPdfText(pdf)).toContain(text);
+});
+
+test('emoji, foreign scripts and control characters do not stop a document', async () => {
+  const renderer = startRenderer();
+  const text = 'a😀 👨‍👩‍👧 שלום عربي ไทย \u0000\u0007\uFFFE\uD800 中\u0308 \uE000 z';
+  expect(await readPdfText(await renderer.render({ template: echo, data: { title: text, text } }))).toMatch(/a□ .*z/);
+});
+
+test('files belong to one document only', async () => {
+  const renderer = startRenderer();
+  const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC', 'base64');
+  const data = { title: 'logo', text: 'x', logo: true };
+  const pdf = await renderer.render({ template: echo, data, files: { logo } });
+  expect((await runPoppler('pdfimages', pdf, ['-list'])).trim().split('\n')).toHaveLength(3);
+  await expect(renderer.render({ template: echo, data })).rejects.toMatchObject({ reason: 'template_failed' });
+});
+
+test('a faulty document is refused by name and the next one is made', async () => {
+  const renderer = startRenderer();
+  const faulty = renderer.render({ template: echo, data: { title: 'no text' } });
+  await expect(faulty).rejects.toMatchObject({ reason: 'template_failed', message: expect.stringContaining('echo.typ') });
+  expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'next' } }))).toContain('next');
+});
+
+test('a killed worker fails its document and is replaced', async () => {
+  const workers = watchWorkers();
+  const renderer = startRenderer();
+  await renderer.render({ template: echo, data: { title: 't', text: 'first' } });
+  expect(workers).toHaveLength(1);
+  const lost = renderer.render({ template: slow, data: { rounds: 2000 } });
+  void workers[0]?.terminate();
+  await expect(lost).rejects.toMatchObject({ reason: 'worker_crashed' });
+  expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'second' } }))).toContain('second');
+  expect(workers).toHaveLength(2);
+});
+
+test('a document that takes too long is given up and another worker goes on', async () => {
+  const workers = watchWorkers();
+  const renderer = startRenderer({ timeoutMs: 2000 });
+  const late = renderer.render({ template: slow, data: { rounds: 8000 } });
+  const next = renderer.render({ template: echo, data: { title: 't', text: 'after' } });
+  await expect(late).rejects.toMatchObject({ reason: 'timed_out' });
+  expect(await readPdfText(await next)).toContain('after');
+  expect(workers).toHaveLength(2);
+});
+
+test('refuses more documents than may wait', async () => {
+  const renderer = startRenderer({ queueLimit: 2 });
+  const data = { title: 't', text: 'x' };
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => renderer.render({ template: echo, data })));
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(results[4]).toMatchObject({ reason: { reason: 'overloaded' } });
+});
+
+test('an aborted document leaves the queue', async () => {
+  const renderer = startRenderer({ queueLimit: 1 });
+  const data = { title: 't', text: 'x' };
+  const running = renderer.render({ template: echo, data });
+  const controller = new AbortController();
+  const waiting = renderer.render({ template: echo, data, signal: controller.signal });
+  controller.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await expect(renderer.render({ template: echo, data })).resolves.toBeInstanceOf(Uint8Array);
+  await running;
+});
+
+test('workers start with the first document, end when idle, and start again', async () => {
+  const workers = watchWorkers();
+  const renderer = startRenderer({ idleMs: 10 });
+  expect(workers).toHaveLength(0);
+  const data = { title: 't', text: 'x' };
+  await renderer.render({ template: echo, data });
+  const [worker] = workers;
+  if (worker !== undefined) await once(worker, 'exit');
+  await renderer.render({ template: echo, data });
+  expect(workers).toHaveLength(2);
+});
+
+test('close finishes what was ordered and takes nothing more', async () => {
+  const renderer = createDocumentRenderer({ workers: 1 });
+  const data = { title: 't', text: 'x' };
+  const ordered = [renderer.render({ template: echo, data }), renderer.render({ template: echo, data })];
+  await Promise.all([renderer.close(), ...ordered]);
+  await expect(renderer.render({ template: echo, data })).rejects.toMatchObject({ reason: 'closed' });
+});
