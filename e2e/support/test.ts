@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPeople, password } from './people.ts';
+import type { People } from './people.ts';
+
+interface Fixtures {
+  /** Errors in the browser fail the test; what a test provokes on purpose it lists here. */
+  readonly expectedErrors: RegExp[];
+  readonly watchErrors: void;
+}
+
+export const test = base.extend<Fixtures, { people: People }>({
+  people: [
+    async ({}, use) => {
+      const people = await createPeople();
+      await use(people);
+      await people.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Asking who is signed in, before anybody is, is answered 401, and the browser's console says so.
+  expectedErrors: async ({}, use) => use([/status of 401/u]),
+  watchErrors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      });
+      await use();
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+const headers = { 'x-requested-with': 'kontor' };
+
+/** Signs in without the form; the page shares the cookie. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Signs in a bookkeeper of a new organisation; answers its id. */
+export async function signInBookkeeper(page: Page, people: People, name = 'Malerbetrieb Sommer') {
+  const organizationId = await people.addOrganization(name);
+  await signIn(page, await people.addUser({ organizationId }));
+  return organizationId;
+}
+
+/** A text that no other test uses. */
+export function unique(prefix: string): string {
+  return `${prefix}-${randomBytes(5).toString('hex')}`;
+}
+
+/** Creates an invoice without the form. */
+export async function createInvoice(page: Page, invoice: object): Promise<void> {
+  const answer = await page.request.post('/api/benit/accounting/invoice', { headers, data: { invoice } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Asserts that the page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  // Text for the browser, where `document` exists; here it does not.
+  const [width, needed] = await page.evaluate<number[]>('[document.documentElement.clientWidth, document.documentElement.scrollWidth]');
+  expect(needed ?? Number.NaN).toBeLessThanOrEqual(width ?? Number.NaN);
+}
