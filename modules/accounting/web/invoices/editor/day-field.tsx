@@ -20,7 +20,7 @@ export function DayField({ form, name }: DayFieldProps) {
       render={({ field, fieldState }) => (
         <DayInput
           label={t(`fields.${name}`)}
-          name={field.name}
+          data-field={field.name}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}

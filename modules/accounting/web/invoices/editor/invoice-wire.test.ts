@@ -71,6 +71,17 @@ describe('toInvoiceDraft', () => {
   });
 });
 
+describe('toInvoiceDraft of what the server would refuse', () => {
+  it('leaves out the field and shows the rest', () => {
+    const typed = { ...withPosition({ price: '99999999999', description: 'Beratung' }), customerName: 'x'.repeat(301) };
+    const draft = toInvoiceDraft(typed, 'RE-1', 'de');
+    expect(draft).toMatchObject({ customerCity: 'Leipzig', positions: [{ description: 'Beratung', count: 1 }] });
+    expect(draft.customerName).toBeUndefined();
+    expect(draft.positions?.[0]?.price).toBeUndefined();
+    expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
+  });
+});
+
 describe('readAmounts', () => {
   it('counts unreadable and absurd numbers as zero, so that the totals never throw', () => {
     const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);

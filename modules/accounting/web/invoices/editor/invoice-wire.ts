@@ -2,7 +2,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, countFractionDigits, priceDecimals } from '#platform/contract/money.ts';
 import { parseDecimal } from '#platform/web/ui/decimal.ts';
 import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft, InvoiceInput } from '#modules/accounting/contract/invoices.ts';
+import { invoiceDraftSchema, type InvoiceDraft, type InvoiceInput } from '#modules/accounting/contract/invoices.ts';
 import { listTextFields, type InvoiceValues, type PositionValues } from './invoice-values.ts';
 
 /** What is wrong with a field, named like the texts of the platform: `platform:errors.field.…`. */
@@ -63,10 +63,23 @@ export function readInvoice(
   return { invoice: { ...pickTexts(values), invoiceDate, invoiceDueDate, serviceDate, language, positions, ...identity }, problems };
 }
 
+/** Takes out what the wire would refuse, such as a text that is still too long: the preview shows the rest. */
+function leaveOutRefused(draft: InvoiceDraft): InvoiceDraft {
+  const parsed = invoiceDraftSchema.safeParse(draft);
+  if (parsed.success) return draft;
+  const kept = structuredClone(draft);
+  for (const { path } of parsed.error.issues) {
+    const [field, index, part] = path;
+    const position = field === 'positions' && typeof index === 'number' ? kept.positions?.[index] : undefined;
+    Reflect.deleteProperty(position ?? kept, position === undefined ? (field ?? '') : (part ?? ''));
+  }
+  return kept;
+}
+
 /** What the preview draws: everything typed so far; what cannot be read yet is left blank. */
 export function toInvoiceDraft(values: InvoiceValues, invoiceId: string, typedIn: LanguageKey): InvoiceDraft {
   const orBlank = (read: number | Problem): number | null => (typeof read === 'number' ? read : null);
-  return {
+  return leaveOutRefused({
     ...pickTexts(values),
     invoiceId,
     invoiceDate: values.invoiceDate,
@@ -80,7 +93,7 @@ export function toInvoiceDraft(values: InvoiceValues, invoiceId: string, typedIn
       price: orBlank(readNumber(position.price, priceDecimals, typedIn)),
       vat: readVat(position.vat),
     })),
-  };
+  });
 }
 
 /** Largest numbers the wire takes; a sum of anything above is not worth showing. */

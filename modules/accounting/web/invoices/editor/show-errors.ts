@@ -13,8 +13,9 @@ export interface ShownError {
 export function showErrors(form: UseFormReturn<InvoiceValues>, root: HTMLElement | null, errors: readonly ShownError[]): void {
   for (const { path, message } of errors) form.setError(path as FieldPath<InvoiceValues>, { type: 'server', message });
   const paths = new Set(errors.map((error) => error.path));
-  const inputs = [...(root?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  const first = inputs.find((input) => paths.has(input.getAttribute('name') ?? ''));
+  // Date fields keep their name on a hidden input, so the visible one says in data-field whose it is.
+  const inputs = [...(root?.querySelectorAll<HTMLElement>('[name]:not([type=hidden]), [data-field]') ?? [])];
+  const first = inputs.find((input) => paths.has(input.dataset['field'] ?? input.getAttribute('name') ?? ''));
   if (first === undefined) return;
   const fold = first.closest('details');
   if (fold) fold.open = true;

@@ -2,6 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceValues, TextFieldName } from './invoice-values.ts';
+import classes from './invoice-editor.module.css';
 
 export interface TextFieldProps {
   readonly form: UseFormReturn<InvoiceValues>;
@@ -25,6 +26,7 @@ export function TextAreaField({ form, name }: TextFieldProps) {
       label={t(`fields.${name}`)}
       rows={3}
       resize="vertical"
+      classNames={{ input: classes.growing }}
       {...form.register(name)}
       error={errors[name]?.message}
     />
