@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { createId } from '../ids.ts';
 import { refuseCrossSite, requestedWith } from './cross-site.ts';
 import { answerError } from './errors.ts';
 import { createLoggerOptions } from './logging.ts';
+import { securityHeaders } from './security-headers.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
 type HttpSettings = Pick<Configuration, 'logLevel' | 'publicUrl' | 'apiOrigins'>;
@@ -53,11 +53,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
 
   const allowedOrigins = new Set([new URL(settings.publicUrl).origin, ...settings.apiOrigins]);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     refuseCrossSite(request, allowedOrigins);
   });
-  await app.register(fastifyHelmet, securityHeaders);
   await app.register(fastifyCors, {
     origin: [...settings.apiOrigins],
     credentials: true,
@@ -73,26 +73,3 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   });
   return app;
 }
-
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The component library sets sizes and colours in style attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginResourcePolicy: { policy: 'same-site' as const },
-};

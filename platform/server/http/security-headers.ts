@@ -1,0 +1,33 @@
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // The component library sets sizes and colours in style attributes.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/**
+ * What every answer carries (OWASP ASVS 5.0, 3.4; the set of the package helmet). A table: putting the policy together
+ * anew for every answer took a twentieth of a small request.
+ */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-site',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
