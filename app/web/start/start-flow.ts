@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import {
   forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
 } from '#modules/identity/web/index.tsx';
@@ -70,8 +71,9 @@ export async function switchOrganization(id: OrganizationChoice['id']): Promise<
 /** Logs out; the next user starts on the root path. */
 export async function leave(): Promise<void> {
   await leaveSession();
+  // The router must be gone before the address changes, or it would follow it.
+  flushSync(showLogin);
   window.history.replaceState(null, '', '/');
-  showLogin();
 }
 
 /** Forgets everything about the user and shows the login; the address stays for the way back. */

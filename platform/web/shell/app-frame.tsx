@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../ui/error-banner-list.tsx';
 
@@ -27,18 +27,20 @@ export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFr
   const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900, { getInitialValueInEffect: false });
   const [isWideOpen, wide] = useDisclosure(localStorage.getItem(storageKey) !== 'closed');
-  const [isNarrowOpen, narrow] = useDisclosure(false);
+  // Opened over the page it belongs to that page: going elsewhere closes it.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
   useEffect(() => localStorage.setItem(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
-  const closeNarrow = narrow.close;
-  useEffect(() => closeNarrow(), [pathname, closeNarrow]);
+  const closeNarrow = useCallback(() => setOpenedOn(null), []);
+  const toggleNarrow = () => setOpenedOn(isNarrowOpen ? null : pathname);
   useEscape(isNarrow && isNarrowOpen, closeNarrow);
   return (
     <div className="kontor-frame" data-sidebar={isOpen || undefined} data-help={help !== null || undefined}>
       <a className="kontor-skip" href="#page">
         {t('shell.skip')}
       </a>
-      <header className="kontor-bar">{renderBar({ isOpen, toggle: isNarrow ? narrow.toggle : wide.toggle })}</header>
+      <header className="kontor-bar">{renderBar({ isOpen, toggle: isNarrow ? toggleNarrow : wide.toggle })}</header>
       {isOpen ? (
         <nav id="sidebar" className="kontor-sidebar" aria-label={t('shell.applications')}>
           {sidebar}

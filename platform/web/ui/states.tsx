@@ -80,7 +80,7 @@ export function ListSkeleton({ rows = 8, height = 44 }: { rows?: number; height?
 
 function StateText({ children }: { children: ReactNode }) {
   return (
-    <Text c="dimmed" ta="center" maw={460}>
+    <Text c="dimmed" ta="center" size="sm" maw={460}>
       {children}
     </Text>
   );

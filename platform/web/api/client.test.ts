@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { errorBanners, reportError } from '../ui/error-banners.ts';
+import { ApiError, createNetworkError } from './api-error.ts';
+import { call, chooseOrganization, configureClient } from './client.ts';
+import { sessionExpiry } from './session-clock.ts';
+
+const readThing = defineEndpoint({
+  id: 'readThing', method: 'GET', path: '/api/thing/:id', access: 'member', summary: 'A thing',
+  request: { params: z.object({ id: z.string() }) }, response: z.object({ name: z.string() }), errors: [],
+});
+const printThing = defineEndpoint({
+  id: 'printThing', method: 'POST', path: '/api/print', access: 'public', summary: 'A page',
+  request: { body: z.object({ name: z.string() }) }, response: 'pdf', errors: [],
+});
+
+/** The network: answers in order, remembers what was asked. */
+const network = { requests: [] as { url: string; init: RequestInit }[], answers: [] as (() => Response)[] };
+const outcome = { renewals: 0, signedOut: 0, reloads: 0, renewal: Promise.resolve(0) };
+const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
+const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const failure = (status: number, code: string) => json(status, { errors: [{ code, message: code }], requestId: 'r1' });
+
+beforeEach(() => {
+  Object.assign(network, { requests: [], answers: [] });
+  Object.assign(outcome, { renewals: 0, signedOut: 0, reloads: 0, renewal: Promise.resolve(inOneHour()) });
+  sessionExpiry.set(inOneHour());
+  chooseOrganization(null);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    network.requests.push({ url, init });
+    const answer = network.answers.shift();
+    return answer === undefined ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(answer());
+  });
+  configureClient({
+    renew: () => {
+      outcome.renewals += 1;
+      return outcome.renewal;
+    },
+    onSignedOut: () => void (outcome.signedOut += 1),
+    reload: () => void (outcome.reloads += 1),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('sends the headers of the house and answers what the server sent', async () => {
+  network.answers.push(json(200, { name: 'Stuhl' }));
+  chooseOrganization('org-1');
+  await expect(call(readThing, { params: { id: '2026/1' } })).resolves.toEqual({ name: 'Stuhl' });
+  const [request] = network.requests;
+  expect(request?.url).toBe('/api/thing/2026%2F1');
+  expect(request?.init.headers).toMatchObject({ 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' });
+});
+
+test('asks for the bytes of a PDF', async () => {
+  network.answers.push(() => new Response(new Uint8Array([37, 80, 68, 70])));
+  await expect(call(printThing, { body: { name: 'x' } })).resolves.toEqual(new Uint8Array([37, 80, 68, 70]));
+  expect(network.requests[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"x"}', headers: { Accept: 'application/pdf' } });
+});
+
+test('calls at the end of the session wait for one renewal', async () => {
+  sessionExpiry.set(Math.floor(Date.now() / 1000) + 59);
+  network.answers.push(json(200, { name: 'a' }), json(200, { name: 'b' }));
+  await Promise.all([call(readThing, { params: { id: 'a' } }), call(readThing, { params: { id: 'b' } })]);
+  expect(outcome).toMatchObject({ renewals: 1, reloads: 0 });
+});
+
+test('a refused renewal reloads the page and sends nothing; without a network nothing is reloaded', async () => {
+  sessionExpiry.set(0);
+  outcome.renewal = Promise.reject(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], ''));
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401 });
+  expect(outcome).toMatchObject({ renewals: 1, reloads: 1 });
+  outcome.renewal = Promise.reject(createNetworkError());
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 0 });
+  expect(outcome).toMatchObject({ renewals: 2, reloads: 1 });
+  expect(network.requests).toEqual([]);
+});
+
+test('a lost session leads to the login, a changed organisation to a reload', async () => {
+  network.answers.push(failure(401, 'not_signed_in'), failure(409, 'organization_changed'));
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401, requestId: 'r1' });
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 409 });
+  expect(outcome).toMatchObject({ signedOut: 1, reloads: 1 });
+});
+
+test('a network that is away and a page of a proxy become errors of our own', async () => {
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
+  network.answers.push(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ errors: [{ code: 'server_unreachable' }] });
+});
+
+test('the next successful call clears the banners', async () => {
+  reportError(new Error('x'));
+  network.answers.push(json(200, { name: 'a' }));
+  expect(errorBanners.get()).toHaveLength(1);
+  await call(readThing, { params: { id: 'a' } });
+  expect(errorBanners.get()).toEqual([]);
+});

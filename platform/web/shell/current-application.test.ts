@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { findCurrentApplication, findStartPath } from './current-application.ts';
+
+const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier } });
+const applications = [
+  application('service', '/benit/accounting/service'),
+  application('services', '/benit/accounting/services'),
+  application('accounting', '/benit/accounting'),
+];
+
+test('the longest matching path wins, by whole segments', () => {
+  expect(findCurrentApplication(applications, '/benit/accounting/services/7')?.identifier).toBe('services');
+  expect(findCurrentApplication(applications, '/benit/accounting/service')?.identifier).toBe('service');
+  expect(findCurrentApplication(applications, '/benit/accounting/other')?.identifier).toBe('accounting');
+  expect(findCurrentApplication(applications, '/benit/accountings')).toBeUndefined();
+});
+
+test('the root path leads to the start application, else the first, else the profile', () => {
+  expect(findStartPath(applications, 'services')).toBe('/benit/accounting/services');
+  expect(findStartPath(applications, 'none')).toBe('/benit/accounting/service');
+  expect(findStartPath([], 'none')).toBe('/benit/profile');
+});

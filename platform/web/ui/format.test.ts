@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatInstant, formatMoney, formatNumber } from './format.ts';
+
+// Intl separates number and sign by a space that does not break.
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+
+test('money as each language writes it', () => {
+  expect(plain(formatMoney(1234.5, 'de'))).toBe('1.234,50 €');
+  expect(plain(formatMoney(1234.5, 'fr'))).toBe('1 234,50 €');
+  expect(plain(formatMoney(-0.1, 'de'))).toBe('-0,10 €');
+  expect(formatMoney(1234.5, 'en')).toBe('€1,234.50');
+  expect(formatMoney(1234.5, 'cn')).toBe('€1,234.50');
+});
+
+test('numbers with at most the decimals asked for', () => {
+  expect(formatNumber(1234.5678, 'de')).toBe('1.234,568');
+  expect(formatNumber(1234.5678, 'de', 0)).toBe('1.235');
+});
+
+test('a day stays the same day in every time zone and language', () => {
+  expect(formatDate('2026-11-01', 'de')).toBe('01.11.2026');
+  expect(formatDate('2026-11-01', 'en')).toBe('01/11/2026');
+  expect(formatDate('2026-11-01', 'cn')).toBe('2026/11/01');
+  expect(formatDate('1900-01-01', 'de')).toBe('01.01.1900');
+});
+
+test('nothing for days that are not there or unreadable', () => {
+  for (const day of ['', null, undefined, 'yesterday']) expect(formatDate(day, 'de')).toBe('');
+});
+
+test('an instant has the time of day', () => {
+  expect(formatInstant('2026-11-21T14:05:00Z', 'de')).toBe('21.11.2026, 14:05');
+});
