@@ -5,10 +5,9 @@ import { z } from 'zod';
 // where a text may have several lines.
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]/u;
 const anyControlCharacter = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/u;
-const loneSurrogate = /[\uD800-\uDFFF]/u;
 
 function isClean(forbidden: RegExp): (text: string) => boolean {
-  return (text) => !forbidden.test(text) && !loneSurrogate.test(text);
+  return (text) => text.isWellFormed() && !forbidden.test(text);
 }
 
 /** One line of text, trimmed, without control characters, at most `max` characters. */
