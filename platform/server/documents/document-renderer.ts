@@ -153,7 +153,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
       closed = true;
       dispatch();
       await drained.promise;
-      for (const slot of [...slots]) endSlot(slot);
+      for (const slot of slots) endSlot(slot);
       await Promise.all(ending);
     },
   };
