@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest';
+import { call, describeInvoice } from '#testing/invoice-calls.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import type { ProductClient } from '#testing/product-process.ts';
+
+const dataDir = await createDataDir();
+let client: ProductClient;
+
+beforeAll(async () => {
+  client = await signIn(await startProduct(dataDir).ready);
+});
+
+function createAtOnce(count: number, invoiceId?: string) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) =>
+      call<{ invoiceId?: string; errors?: { code: string; field: string }[] }>(client, 'POST', '', { invoice: { ...describeInvoice(index + 1), invoiceId } }),
+    ),
+  );
+}
+
+it('gives 50 invoices that are created at once 50 numbers in a row', async () => {
+  const { body } = await call<{ nextInvoiceId: string }>(client, 'GET', '/next-invoice-id');
+  const [prefix = '', first = ''] = body.nextInvoiceId.split(/(?<=-)(?=\d+$)/u);
+  const answers = await createAtOnce(50);
+  const expected = Array.from({ length: 50 }, (_, index) => `${prefix}${String(Number(first) + index).padStart(first.length, '0')}`);
+  expect(answers.map((answer) => answer.body.invoiceId).toSorted()).toEqual(expected);
+});
+
+it('gives a number that 50 ask for at once to one of them', async () => {
+  const answers = await createAtOnce(50, 'SAME-1');
+  const accepted = answers.filter((answer) => answer.status === 200);
+  const refused = answers.filter((answer) => answer.status === 409);
+  expect([accepted.length, refused.length]).toEqual([1, 49]);
+  expect(new Set(refused.map((answer) => answer.body.errors?.[0]?.code))).toEqual(new Set(['invoice_number_taken']));
+});

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
+import { isFolderInUse } from '#platform/server/database/embedded/process-table.ts';
+
+const main = join(import.meta.dirname, '../app/server/main.ts');
+
+/** Where the product answers, and as whom we ask. */
+export interface ProductClient {
+  /** Origin. */
+  readonly url: string;
+  /** Headers of a browser that is signed in as the demo's accountant. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The product in a process of its own. */
+export interface ProductProcess {
+  /** Resolves with its address when it serves; rejects with what it wrote when it ends before. */
+  readonly ready: Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly output: string }>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** A folder for the data of a product; after the file's last test what still runs in it is ended, and it is removed. */
+export async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-product-'));
+  await chmod(dataDir, 0o755);
+  afterAll(async () => {
+    await endDatabase(dataDir);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
+  return dataDir;
+}
+
+async function endDatabase(dataDir: string): Promise<void> {
+  const clusterDir = join(dataDir, 'postgres');
+  const postmaster = readPostmaster(clusterDir);
+  if (postmaster === undefined || isFolderInUse(clusterDir) === false) return;
+  process.kill(postmaster.pid, 'SIGQUIT');
+  await waitUntil(() => isFolderInUse(clusterDir) !== true);
+}
+
+/** Looks again and again until it is so; the time limit is the test's. */
+export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    setImmediate(resolve);
+    await promise;
+  }
+}
+
+/** Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test. */
+export function startProduct(dataDir: string, settings: Readonly<Record<string, string>> = {}): ProductProcess {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, TZ: 'UTC', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = Promise.withResolvers<Awaited<ProductProcess['ended']>>();
+  child.once('close', (code, signal) => ended.resolve({ code, signal, output }));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output += `${line}\n`;
+      const url = /^Kontor is ready: (\S+)/u.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    void ended.promise.then((end) => reject(new Error(`The product ended (${end.code ?? end.signal}): ${end.output}`)));
+  });
+  // Who only waits for the end does not ask whether it was ready.
+  ready.catch(() => undefined);
+  afterAll(async () => {
+    child.kill('SIGKILL');
+    await ended.promise;
+  });
+  return { ready, ended: ended.promise, kill: (signal) => void child.kill(signal) };
+}
+
+/** Signs in as the demo's accountant. */
+export async function signIn(url: string): Promise<ProductClient> {
+  const answer = await fetch(`${url}/api/benit/auth/users/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' },
+    body: JSON.stringify({ email: 'accounting@demo.example', password: 'demo' }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { url, headers: { cookie, 'x-requested-with': 'kontor' } };
+}
