@@ -8,6 +8,7 @@ import { confirmDelete } from '#platform/web/ui/question.ts';
 import { changeInvoiceId, copyInvoice, deleteInvoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
 import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, refreshInvoices } from './invoice-queries.ts';
+import { returnToListOffset } from './list/list-offset.ts';
 import { recallListSearch } from './list/list-search.ts';
 import { saveFile } from './save-file.ts';
 
@@ -18,7 +19,11 @@ export function useInvoiceCommands() {
   const navigate = useNavigate();
 
   const openInvoice = (invoiceId: string) => navigate({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } });
-  const openList = () => navigate({ to: '/benit/accounting/invoices', search: recallListSearch() });
+  const openList = () => {
+    returnToListOffset();
+    // The list scrolls itself; the router would go to the top.
+    return navigate({ to: '/benit/accounting/invoices', search: recallListSearch(), resetScroll: false });
+  };
 
   /** Copies to the number and opens the copy. @throws ApiError, to be shown beside the number */
   const copy = async (from: string, invoiceId: string) => {

@@ -35,7 +35,7 @@ export function InvoiceActions({ isReadOnly, isDownloading, onDownload, onCopy, 
                 {t('number.changeTitle')}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
+              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={onDelete}>
                 {t('actions.delete')}
               </Menu.Item>
             </>

@@ -19,6 +19,7 @@ import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { toInvoiceDraft } from './invoice-wire.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
+import { useFillHeight } from './use-fill-height.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import classes from './invoice-editor.module.css';
 
@@ -76,6 +77,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   );
   const { ref: measured, width } = useElementSize();
   const isWide = width >= sideBySide;
+  const previewFrame = useFillHeight();
   const [shown, setShown] = useState<'form' | 'preview'>('form');
   const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} label={t('editor.title', { number: invoiceId })} />;
 
@@ -109,7 +111,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           <div ref={root} className={classes.form} hidden={!isWide && shown === 'preview'}>
             <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
           </div>
-          {width > 0 && (isWide || shown === 'preview') ? <div className={classes.preview}>{preview}</div> : null}
+          {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
         </div>
         {isReadOnly ? null : (
           <FormBar isDirty={isDirty} isSaving={saving.isSaving} onSave={() => void saving.save()} onCancel={() => void commands.openList()} />

@@ -3,13 +3,14 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileInvoice, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
 import { invoiceListQuery } from '../invoice-queries.ts';
 import { CreateCard } from './create-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
+import { takeListOffset } from './list-offset.ts';
 import { readListSearch, rememberListSearch } from './list-search.ts';
 import classes from './invoice-list.module.css';
 
@@ -19,6 +20,10 @@ export function InvoiceListPage() {
   const { search = '' } = readListSearch(useSearch({ strict: false }));
   const list = useInfiniteQuery(invoiceListQuery(search));
   const rows = list.data?.pages.flatMap((page) => page.invoices) ?? [];
+  useLayoutEffect(() => {
+    const offset = takeListOffset();
+    if (offset !== null) window.scrollTo(0, offset);
+  }, []);
   useEffect(() => rememberListSearch(search === '' ? {} : { search }), [search]);
   return (
     <div className={classes.page}>

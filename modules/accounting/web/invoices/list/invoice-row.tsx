@@ -10,6 +10,7 @@ import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { rememberListOffset } from './list-offset.ts';
 import classes from './invoice-list.module.css';
 
 interface InvoiceRowProps {
@@ -32,7 +33,7 @@ export const InvoiceRow = memo(function InvoiceRow({ ref, invoice, index, offset
   return (
     <div ref={ref} data-index={index} role="row" aria-rowindex={index + 2} className={`${classes.columns} ${classes.row}`} style={{ transform: `translateY(${offset}px)` }} onMouseEnter={prefetch}>
       <span role="cell" data-column="invoiceId">
-        <Link to="/benit/accounting/invoices/$invoiceId" params={{ invoiceId }} className={classes.link} onFocus={prefetch}>
+        <Link to="/benit/accounting/invoices/$invoiceId" params={{ invoiceId }} className={classes.link} onFocus={prefetch} onClick={() => rememberListOffset(window.scrollY)}>
           {invoiceId}
         </Link>
       </span>
@@ -77,7 +78,7 @@ function RowMenu({ invoice, onCopy }: Pick<InvoiceRowProps, 'invoice' | 'onCopy'
           {t('actions.copy')}
         </Menu.Item>
         {invoice.status === 'draft' ? (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void remove(invoice.invoiceId)}>
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => void remove(invoice.invoiceId)}>
             {t('actions.delete')}
           </Menu.Item>
         ) : null}
