@@ -5,16 +5,12 @@ import i18next from 'i18next';
 const toastDuration = 3000;
 
 /** Green toast for something that was done, such as `Rechnung gespeichert`. */
-export function notifySuccess(text: string): void {
-  show(text, 'teal');
-}
-
-/** Neutral toast, such as `Text in den Zwischenspeicher kopiert`. */
-export function notifyInfo(text: string): void {
-  show(text, 'brand');
-}
-
-function show(message: string, color: string): void {
-  const closeButtonProps = { 'aria-label': i18next.t('platform:banners.dismiss') };
-  notifications.show({ message, color, autoClose: toastDuration, withBorder: true, closeButtonProps });
+export function notifySuccess(message: string): void {
+  notifications.show({
+    message,
+    color: 'teal',
+    autoClose: toastDuration,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('platform:banners.dismiss') },
+  });
 }
