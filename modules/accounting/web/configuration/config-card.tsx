@@ -46,7 +46,7 @@ export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict
         </Text>
       </div>
       {editing.isEditing ? null : (
-        <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} disabled={editing.isLocked} onClick={editing.start} aria-label={t('configuration.editOf', { title })}>
+        <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} aria-hidden />} disabled={editing.isLocked} onClick={editing.start} aria-label={t('configuration.editOf', { title })}>
           {t('actions.edit')}
         </Button>
       )}

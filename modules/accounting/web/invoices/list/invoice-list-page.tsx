@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFileInvoice, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
@@ -20,7 +20,8 @@ export function InvoiceListPage() {
   const { search = '' } = readListSearch(useSearch({ strict: false }));
   const list = useInfiniteQuery(invoiceListQuery(search));
   const rows = list.data?.pages.flatMap((page) => page.invoices) ?? [];
-  useLayoutEffect(() => {
+  useEffect(() => {
+    // After the heading has taken the focus, which scrolls to the top.
     const offset = takeListOffset();
     if (offset !== null) window.scrollTo(0, offset);
   }, []);
