@@ -1,0 +1,142 @@
+import { password } from './support/people.ts';
+import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
+const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
+const organizations = (key: string): string => text('de', 'organizations', key);
+
+test('a wrong password says so without telling whether the account exists', async ({ page, people }) => {
+  const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
+  await page.goto('/');
+  for (const address of [email, 'nobody@people.example']) {
+    await page.getByLabel(identity('login.email')).fill(address);
+    await page.getByLabel(identity('login.password'), { exact: true }).fill('falsch');
+    await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+    await expect(page.getByText(platform('errors.credentials_invalid'))).toBeVisible();
+  }
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByLabel(identity('login.password'), { exact: true });
+  await field.fill('geheim');
+  await page.getByRole('button', { name: platform('password.show') }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: platform('password.hide') }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: /status of (?:401|410)/u });
+
+  test('is replaced by the link of a mail, which works once', async ({ page, people }) => {
+    const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
+    await page.goto('/');
+    await page.getByRole('button', { name: identity('login.forgotten') }).click();
+    await page.getByLabel(identity('login.email')).fill(email);
+    await page.getByRole('button', { name: identity('forgotten.submit') }).click();
+    await expect(page.getByText(identity('forgotten.sent'))).toBeVisible();
+    await expect(page.getByRole('button', { name: identity('login.submit'), exact: true })).toBeVisible();
+
+    const outbox = await page.request.get('/dev/outbox.json');
+    const { mails } = (await outbox.json()) as { mails: { to: string; text: string }[] };
+    const link = /\/benit\/auth\/set-password\/\S+/u.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByText(identity('setPassword.text', { email }))).toBeVisible();
+    const save = page.getByRole('button', { name: identity('setPassword.save') });
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill('Ein neuer Satz als Passwort');
+    await expect(save).toBeDisabled();
+    await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill('Ein neuer Satz als Passwort');
+    await save.click();
+    await expect(page.getByText(identity('setPassword.doneTitle'))).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByText(identity('setPassword.failedTitle'))).toBeVisible();
+    await page.getByRole('link', { name: identity('setPassword.toLogin') }).or(page.getByRole('button', { name: identity('setPassword.toLogin') })).click();
+    await page.getByLabel(identity('login.email')).fill(email);
+    await page.getByLabel(identity('login.password'), { exact: true }).fill('Ein neuer Satz als Passwort');
+    await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+  });
+});
+
+test('somebody in several organisations chooses one, and switches later', async ({ page, people }) => {
+  const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Zimmerei Ende')];
+  await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeVisible();
+  await page.getByRole('button', { name: 'Bäckerei Anfang' }).click();
+  await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+  await page.getByRole('button', { name: /Bäckerei Anfang/u }).click();
+  await page.getByRole('menuitemradio', { name: 'Zimmerei Ende' }).click();
+  await expect(page.getByRole('button', { name: /Zimmerei Ende/u })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Zimmerei Ende/u })).toBeVisible();
+});
+
+test.describe('a second tab in the organisation before', () => {
+  test.use({ expectedErrors: /status of (?:401|409)/u });
+
+  test('writes nothing into the new one', async ({ page, context, people }) => {
+    const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Zimmerei Ende')];
+    await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+    await page.request.get(`/api/benit/organization-configuration/current-org-data/${first}`);
+    await page.goto('/benit/accounting/invoices');
+    await expect(page.getByLabel(text('de', 'accounting', 'number.label'))).toHaveValue(/0001$/u);
+    const other = await context.newPage();
+    await other.request.get(`/api/benit/organization-configuration/current-org-data/${second}`);
+    await page.getByRole('button', { name: text('de', 'accounting', 'create.submit') }).click();
+    await expect(page.getByRole('button', { name: /Zimmerei Ende/u })).toBeVisible();
+    const list = await page.request.get('/api/benit/accounting/invoice');
+    expect(await list.json()).toMatchObject({ invoices: [] });
+  });
+});
+
+test('with one application there is no sidebar, and the bar shows the person', async ({ page, people }) => {
+  const organizationId = await people.addOrganization('Pflegedienst', ['care']);
+  const place = { organizationId, permissions: ['benit-care-permission'], startApplication: 'care-assistant', languages: ['de'] as const };
+  await signIn(page, await people.addUser(place));
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/benit\/care\/sis$/u);
+  await expect(page.getByRole('link', { name: /Erika Muster/u })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: platform('shell.applications') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: platform('language.current', { name: 'Deutsch' }) })).toHaveCount(0);
+});
+
+test('the profile changes the name everywhere', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/profile');
+  await page.getByLabel(identity('profile.firstName')).fill('Änne');
+  await page.getByRole('button', { name: platform('actions.save') }).click();
+  await expect(page.getByText(identity('profile.saved'))).toBeVisible();
+  await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
+});
+
+test('logging out ends the session on the server, too', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/');
+  await page.getByRole('button', { name: platform('shell.logout') }).click();
+  await expect(page.getByRole('button', { name: identity('login.submit'), exact: true })).toBeVisible();
+  expect((await page.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
+});
+
+test('the session warns 30 seconds before its end, can be prolonged, and says when it is over', async ({ page, people }) => {
+  await page.clock.install();
+  await signInBookkeeper(page, people);
+  await page.goto('/');
+  await expect(page.getByLabel(text('de', 'accounting', 'number.label'))).toBeVisible();
+  await page.clock.fastForward('29:35');
+  const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(warning.getByText(platform('session.warnTitle'))).toBeVisible();
+  await page.getByRole('button', { name: platform('session.refresh') }).click();
+  await expect(page.getByText(platform('session.warnTitle'))).toBeHidden();
+});
+
+test('a password of the demo opens the demo', async ({ page }) => {
+  expect(password).not.toBe('demo');
+  await page.goto('/');
+  await page.getByRole('button', { name: /accounting@demo\.example/u }).click();
+  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+  await expect(page.getByRole('link', { name: /^RE-\d{4}-\d{4}$/u }).first()).toBeVisible();
+});

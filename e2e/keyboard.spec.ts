@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { password } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const accessibleName = await focused.ariaSnapshot();
+    if (accessibleName.includes(`"${name}"`)) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+test('the whole way with the keyboard alone', async ({ page, people }) => {
+  const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb Sommer') });
+  await page.goto('/');
+  await expect(page.getByLabel(text('de', 'identity', 'login.email'))).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+  await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/0001$/u);
+  const number = await page.getByLabel(accounting('number.label')).inputValue();
+
+  await tabTo(page, accounting('create.submit'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) })).toBeVisible();
+  await tabTo(page, accounting('fields.customerName'));
+  await page.keyboard.type('Jürgen Größer');
+
+  const field = (key: string, position: string): string => accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: position });
+  for (const [position, name] of [['1', 'Erste'], ['2', 'Zweite']] as const) {
+    await tabTo(page, accounting('positions.add'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(field('description', position))).toBeFocused();
+    await page.keyboard.type(name);
+    await tabTo(page, field('price', position));
+    await page.keyboard.type('100');
+  }
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByLabel(field('description', '1'))).toHaveValue('Zweite');
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+  await tabTo(page, number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(field('description', '1'))).toHaveValue('Zweite');
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Control+p');
+  expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
+});

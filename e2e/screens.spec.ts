@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { createInvoice, expect, expectAccessible, expectNoSidewaysScroll, signIn, signInBookkeeper, test } from './support/test.ts';
+import type { People } from './support/people.ts';
+import { text } from './support/texts.ts';
+
+const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+
+/** Every screen: how to get there, and what shows that it is ready. */
+const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
+  login: async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: text('de', 'identity', 'login.title') })).toBeVisible();
+  },
+  'forgotten password': async (page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: text('de', 'identity', 'login.forgotten') }).click();
+    await expect(page.getByRole('button', { name: text('de', 'identity', 'forgotten.submit') })).toBeVisible();
+  },
+  'choice of the organisation': async (page, people) => {
+    const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Z'.repeat(120))];
+    await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: text('de', 'organizations', 'choice.title') })).toBeVisible();
+  },
+  'empty list': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/accounting/invoices');
+    await expect(page.getByText(accounting('list.emptyTitle'))).toBeVisible();
+  },
+  'crowded list': async (page, people) => {
+    await signInBookkeeper(page, people);
+    for (let index = 0; index < 30; index += 1) {
+      await createInvoice(page, { customerName: index % 3 ? 'Jürgen Größer' : 'W'.repeat(300), description: 'Instandsetzung '.repeat(15), positions: [{ price: 9_999_999 }] });
+    }
+    await page.goto('/benit/accounting/invoices');
+    await expect(page.getByRole('link', { name: /0030$/u })).toBeVisible();
+  },
+  editor: async (page, people) => {
+    await openEditor(page, people);
+  },
+  'editor with the dialog of the number': async (page, people) => {
+    await openEditor(page, people);
+    await page.getByRole('button', { name: accounting('number.change') }).click();
+    await expect(page.getByRole('dialog', { name: accounting('number.changeTitle') })).toBeVisible();
+  },
+  'editor with the calendar': async (page, people) => {
+    await openEditor(page, people);
+    await page.getByLabel(accounting('fields.invoiceDueDate'), { exact: true }).click();
+  },
+  'editor asking before it deletes': async (page, people) => {
+    await openEditor(page, people);
+    await page.getByRole('button', { name: accounting('actions.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: accounting('actions.delete') }).click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  },
+  configuration: async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/accounting/configuration');
+    await page.getByRole('button', { name: accounting('actions.edit') }).first().click();
+    await expect(page.getByLabel(accounting('fields.IBAN'))).toBeVisible();
+  },
+  profile: async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/profile');
+    await expect(page.getByLabel(text('de', 'identity', 'profile.firstName'))).toBeVisible();
+  },
+  'help and palette': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/accounting/invoices');
+    await page.getByRole('button', { name: text('de', 'platform', 'shell.help'), exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByPlaceholder(text('de', 'platform', 'palette.placeholder'))).toBeVisible();
+  },
+  'an application that is not built': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/accounting/expenses');
+    await expect(page.getByText(text('de', 'platform', 'comingSoon.title', { name: 'Ausgaben' }))).toBeVisible();
+  },
+  'an unknown path': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: text('de', 'platform', 'notFound.heading') })).toBeVisible();
+  },
+};
+
+async function openEditor(page: Page, people: People): Promise<void> {
+  const organizationId = await signInBookkeeper(page, people);
+  await people.addCustomer(organizationId, 'K'.repeat(200));
+  const positions = Array.from({ length: 6 }, (_, index) => ({ description: `Leistung ${index} ${'x'.repeat(80)}`, uom: 'hour', count: 1.25, price: 80 }));
+  await createInvoice(page, { invoiceId: 'A-1', customerName: 'Ü'.repeat(300), positions });
+  await page.goto('/benit/accounting/invoices/A-1');
+  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) })).toBeVisible();
+}
+
+for (const [name, open] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ colorScheme, reducedMotion: 'reduce' } as object);
+
+      test('has no accessibility findings and never scrolls sideways', async ({ page, people }) => {
+        await open(page, people);
+        await expectAccessible(page);
+        for (const width of [1440, 1024, 768, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+        }
+        await expectAccessible(page);
+      });
+    });
+  }
+}
