@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { EmbeddedServerError, MigrationError } from '#platform/server/database/errors.ts';
 import { migrate } from '#platform/server/database/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { closeGracefully } from '#platform/server/http/closing.ts';
 import { createApp, createModules } from './app.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
+import { describeStartFailure } from './start-failure.ts';
 
 const closeWithinMs = 10_000;
 
@@ -33,7 +33,7 @@ async function start(): Promise<() => Promise<void>> {
     await app.listen({ host: configuration.host, port: configuration.port });
     greet(configuration, listeningPort(app.server.address()));
     return async () => {
-      await app.close();
+      await closeGracefully(app);
       await renderer.close();
       await database.close();
       await embedded?.stop();
@@ -79,7 +79,6 @@ try {
   stopOnSignals(await start());
 } catch (error) {
   // Mistakes that the operator can mend are told in one line; the rest with its stack.
-  const plain = error instanceof ConfigurationError || error instanceof MigrationError || error instanceof EmbeddedServerError;
-  console.error(plain ? error.message : error);
+  console.error(describeStartFailure(error) ?? error);
   process.exit(1);
 }

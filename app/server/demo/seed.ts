@@ -1,5 +1,6 @@
 import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
+import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -16,20 +17,29 @@ type Modules = Pick<ReturnType<typeof createModules>, 'identity' | 'organization
 type OrganizationIds = Record<keyof typeof demoOrganizations, OrganizationId>;
 
 const password = 'demo';
+/** Any constant, as long as nothing else in the database locks with it. */
+const seedLock = 7_365_021_946;
 
 /**
  * Fills an empty database with the demo. People come last: they mark the demo as complete, so that a start
- * that was killed in between begins anew.
+ * that was killed in between begins anew. Of processes that start together one fills it, the others wait for that.
  * @returns false when there are users already, and nothing was done
  */
 export async function seedDemo(modules: Modules, database: Database, clock: Clock): Promise<boolean> {
-  const passwordHash = await modules.identity.hashPassword(password);
+  return database.identity(async (lock) => {
+    await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(lock);
+    return fillWithDemo(modules, database, clock);
+  });
+}
+
+async function fillWithDemo(modules: Modules, database: Database, clock: Clock): Promise<boolean> {
   const organizations = await database.identity(async (tx) => {
     if (await hasUsers(tx)) return undefined;
     await removeRemains(tx);
     return createOrganizations(modules, tx);
   });
   if (!organizations) return false;
+  const passwordHash = await modules.identity.hashPassword(password);
   await seedAccounting(database, organizations.property, clock);
   await database.identity(async (tx) => {
     for (const { memberships, about: _, ...person } of demoAccounts) {

@@ -7,6 +7,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
+import { endConnectionsOnClose } from './closing.ts';
 import { refuseCrossSite, requestedWith } from './cross-site.ts';
 import { answerError } from './errors.ts';
 import { createLoggerOptions } from './logging.ts';
@@ -58,6 +59,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     refuseCrossSite(request, allowedOrigins);
   });
+  endConnectionsOnClose(app);
   await app.register(fastifyCors, {
     origin: [...settings.apiOrigins],
     credentials: true,

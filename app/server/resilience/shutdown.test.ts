@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
+import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import type { ProductClient } from '#testing/product-process.ts';
+
+const dataDir = await createDataDir();
+
+/** Writes without a pause on twenty connections, until one says that the server is closing. */
+function startLoad(client: ProductClient) {
+  const saved: string[] = [];
+  const failures: string[] = [];
+  let begun = 0;
+  let signalled = false;
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const inFlight = !signalled;
+      begun += 1;
+      try {
+        const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', { invoice: describeInvoice(begun) });
+        if (status === 200) saved.push(body.invoiceId);
+        else if (inFlight) failures.push(`answered ${status}: ${JSON.stringify(body)}`);
+        if (status !== 200) return;
+      } catch (error) {
+        if (inFlight) failures.push(error instanceof Error ? `${error.message}: ${String(error.cause)}` : String(error));
+        return;
+      }
+    }
+  };
+  const workers = Array.from({ length: 20 }, work);
+  return { saved, failures, done: Promise.all(workers), signal: () => (signalled = true) };
+}
+
+it('finishes what is in flight and frees the port when it is told to stop', { timeout: 40_000 }, async () => {
+  const product = startProduct(dataDir);
+  const url = await product.ready;
+  const load = startLoad(await signIn(url));
+  await waitUntil(() => load.saved.length > 60);
+  load.signal();
+  product.kill('SIGTERM');
+  const signalledAt = performance.now();
+  const { code } = await product.ended;
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
+  expect(code).toBe(0);
+  await load.done;
+  expect(load.failures).toEqual([]);
+
+  const server = createServer().listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+
+  const again = startProduct(dataDir);
+  const client = await signIn(await again.ready);
+  const invoices = await Promise.all(load.saved.slice(-100).map((number) => readInvoice(client, number)));
+  expect(invoices.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
+});
