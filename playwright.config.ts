@@ -21,7 +21,6 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  globalTeardown: './e2e/support/remove-data.ts',
   use: {
     baseURL,
     locale: 'de-DE',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestServer } from '#testing/test-server.ts';
 import { databaseFile } from './database-file.ts';
@@ -20,5 +20,8 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/ser
 });
 process.once('SIGTERM', () => server.kill('SIGTERM'));
 server.once('exit', (code) => {
-  void stop().then(() => process.exit(code ?? 0));
+  void stop().then(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(code ?? 0);
+  });
 });
