@@ -21,7 +21,10 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Without a network a call shall fail and say so, not wait unseen until it returns.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       gcTime: 600_000,
       refetchOnWindowFocus: isSessionAlive,
