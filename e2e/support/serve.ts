@@ -19,9 +19,8 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/ser
   env: { ...process.env, DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DATA_DIR: dataDir, DEMO: 'true' },
 });
 process.once('SIGTERM', () => server.kill('SIGTERM'));
-server.once('exit', (code) => {
-  void stop().then(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-    process.exit(code ?? 0);
-  });
+server.once('exit', async (code) => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 0);
 });
