@@ -14,7 +14,7 @@ import classes from './invoice-editor.module.css';
 export function CustomerSection({ form }: { form: UseFormReturn<InvoiceValues> }) {
   return (
     <div className={classes.fields}>
-      <div className={classes.wide}>
+      <div className={`${classes.wide} ${classes.picker}`}>
         <CustomerPicker form={form} />
       </div>
       <div className={classes.wide}>

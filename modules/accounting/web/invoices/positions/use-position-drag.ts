@@ -30,6 +30,7 @@ export function usePositionDrag({ row, handle, index, onMove }: Options): void {
       draggable({
         element,
         dragHandle,
+        canDrag: () => element.closest('fieldset:disabled') === null,
         getInitialData: () => ({ kind, index }),
         onDragStart: () => element.setAttribute('data-dragging', ''),
         onDrop: () => element.removeAttribute('data-dragging'),

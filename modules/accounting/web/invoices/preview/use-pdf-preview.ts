@@ -6,7 +6,7 @@ import { PreviewRequests, type PreviewState } from './preview-requests.ts';
 import type { PreviewZoom } from './preview-zoom.ts';
 
 /** Milliseconds of rest after a keystroke; with drawing and sending well under the promised 400. */
-const rest = 120;
+const rest = 100;
 const patience = 600;
 
 interface Options {
