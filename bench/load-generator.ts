@@ -1,17 +1,18 @@
 import autocannon from 'autocannon';
+import { createInvoicePage } from './data/invoice-page.ts';
 import type { LoadAnswer, LoadOrder } from './measure/load-order.ts';
 import { quantile } from './measure/statistics.ts';
 
 // The load generator: a process of its own, so that it takes no time from what it measures. It gets orders from its
 // parent and answers each with the result.
 
-let serial = Date.now() * 1000;
+let serial = 10_000;
 
 function send(answer: LoadAnswer): void {
   process.send?.(answer);
 }
 
-process.on('message', ({ url, method, headers, body, connections, seconds, amount }: LoadOrder) => {
+process.on('message', ({ url, method, headers, sendsInvoices, connections, seconds, amount }: LoadOrder) => {
   const { origin, pathname, search } = new URL(url);
   const latencies: number[] = [];
   const instance = autocannon(
@@ -25,9 +26,11 @@ process.on('message', ({ url, method, headers, body, connections, seconds, amoun
           method,
           path: `${pathname}${search}`,
           headers: { ...headers },
-          ...(body !== undefined && {
-            body,
-            setupRequest: (request) => ({ ...request, body: body.replaceAll('#serial#', () => String((serial += 1))) }),
+          ...(sendsInvoices && {
+            setupRequest: (request) => {
+              serial += 1;
+              return { ...request, body: JSON.stringify({ invoice: createInvoicePage(serial) }) };
+            },
           }),
         },
       ],

@@ -2,11 +2,19 @@ import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
+import { measurePdf } from './scenarios/pdf.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { measureStart } from './scenarios/start.ts';
 
 // `npm run bench [name …]`: measures the product against baselines of the same run. Ratios, because machines differ.
 
-const scenarios: Record<string, Scenario> = { list: measureList, search: measureSearch, growth: measureGrowth };
+const scenarios: Record<string, Scenario> = {
+  list: measureList,
+  search: measureSearch,
+  growth: measureGrowth,
+  pdf: measurePdf,
+  start: measureStart,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in scenarios));

@@ -3,11 +3,8 @@ export interface LoadOrder {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /**
-   * Body of a POST. Every `#serial#` in it becomes a number that no request before had, so that nothing can be
-   * answered from a cache.
-   */
-  readonly body?: string | undefined;
+  /** Sends invoices of one page as JSON, each with its own content, so that nothing can be answered from a cache. */
+  readonly sendsInvoices?: boolean;
   readonly connections: number;
   /** Either a time in seconds or a number of requests. */
   readonly seconds?: number;

@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { createInvoicePage } from '../data/invoice-page.ts';
+import { openSite } from '../data/site.ts';
+import type { Site } from '../data/site.ts';
+import { interleave, toRatios } from '../measure/interleave.ts';
+import { describeFigure } from '../measure/report.ts';
+import { summarise } from '../measure/statistics.ts';
+import { readResidentMegabytes } from '../subjects/program.ts';
+import type { Bench, Scenario } from './scenario.ts';
+
+const rounds = 5;
+const seconds = 4;
+const warmUp = 400;
+const documents = 2000;
+const step = 100;
+const connections = 20;
+
+/** An invoice of one page and ten positions over HTTP, against pdfmake in a loop of its own. */
+export const measurePdf: Scenario = async (bench) => {
+  const site = await openSite(1000);
+  const maker = fork(join(import.meta.dirname, '../pdfmake-maker.ts'));
+  try {
+    await checkPage(site);
+    const measured = await interleave(rounds, {
+      pdfmake: async () => {
+        maker.send(seconds);
+        return Number((await once(maker, 'message'))[0]);
+      },
+      product: async () => (await bench.load.run({ ...orderOf(site), seconds })).requestsPerSecond,
+    });
+    bench.say(describeFigure('pdfmake, in a loop', summarise(measured.pdfmake), 'documents/s'));
+    bench.say(describeFigure('invoice-document', summarise(measured.product), 'documents/s'));
+    const drift = await measureDrift(bench, site);
+    return [
+      { title: 'pdf: documents/s, multiple of pdfmake', value: summarise(toRatios(measured.product, measured.pdfmake)), target: { atLeast: 2 } },
+      { title: `pdf: memory drift over ${documents} documents`, value: summarise([drift]), unit: '%', target: { atMost: 10 } },
+    ];
+  } finally {
+    maker.kill();
+    await site.stop();
+  }
+};
+
+function orderOf(site: Site) {
+  const headers = { ...site.headers, 'content-type': 'application/json', accept: 'application/pdf' };
+  return { url: `${site.product.url}/api/benit/accounting/invoice-document`, method: 'POST', headers, sendsInvoices: true, connections } as const;
+}
+
+async function checkPage(site: Site): Promise<void> {
+  const { url, headers } = orderOf(site);
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ invoice: createInvoicePage(1) }) });
+  if (!answer.ok) throw new Error(`invoice-document answered ${answer.status}: ${await answer.text()}`);
+  const { numPages } = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), useSystemFonts: true }).promise;
+  if (numPages !== 1) throw new Error(`The invoice has ${numPages} pages`);
+}
+
+/** @returns by how many per cent the resident memory strays from its middle, at most */
+async function measureDrift({ load, say }: Bench, site: Site): Promise<number> {
+  await load.run({ ...orderOf(site), amount: warmUp });
+  const samples = [readResidentMegabytes(site.product.pid)];
+  for (let made = 0; made < documents; made += step) {
+    await load.run({ ...orderOf(site), amount: step });
+    samples.push(readResidentMegabytes(site.product.pid));
+  }
+  say(`  memory in MB, every ${step} documents: ${samples.map(Math.round).join(' ')}`);
+  const { min, max } = summarise(samples);
+  return (100 * (max - min)) / (max + min);
+}
