@@ -11,6 +11,7 @@ import { readPostmaster } from './embedded/postmaster.ts';
 import type { LaunchOptions, ServerEndpoint } from './embedded/postmaster.ts';
 import { isProcessAlive } from './embedded/process-table.ts';
 import { reachServer } from './embedded/reach-server.ts';
+import { provideReachableBinaries } from './embedded/reachable-binaries.ts';
 import { chooseServerAccount } from './embedded/server-account.ts';
 import { findServerBinaries } from './embedded/server-binaries.ts';
 import { EmbeddedServerError } from './errors.ts';
@@ -39,10 +40,11 @@ const databaseName = 'kontor';
  * @throws EmbeddedServerError when it cannot be initialised or started
  */
 export async function startEmbeddedServer({ dataDir, log = () => undefined, durable = true }: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const { initdb, postgres } = await findServerBinaries();
+  const installed = await findServerBinaries();
   await mkdir(dataDir, { recursive: true });
   const clusterDir = join(realpathSync(dataDir), 'postgres');
-  const account = chooseServerAccount(clusterDir, postgres);
+  const account = chooseServerAccount(clusterDir, installed.postgres);
+  const { initdb, postgres } = provideReachableBinaries(installed, account);
   if (isClusterInitialised(clusterDir) && !existsSync(join(dataDir, 'postgres-password'))) {
     throw new EmbeddedServerError(`${join(dataDir, 'postgres-password')} is missing; restore it from a backup of DATA_DIR`);
   }

@@ -35,7 +35,13 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
       previousLabel={t('dates.previous')}
       nextLabel={t('dates.next')}
       headerControlsOrder={['previous', 'level', 'next']}
-      ariaLabels={{ previousMonth: t('dates.previousMonth'), nextMonth: t('dates.nextMonth'), previousYear: t('dates.previousYear'), nextYear: t('dates.nextYear'), monthLevelControl: t('dates.chooseMonth'), yearLevelControl: t('dates.chooseYear') }}
+      // The buttons for month and year show their text; a different name would hide it from who speaks to the page.
+      ariaLabels={{
+        previousMonth: t('dates.previousMonth'),
+        nextMonth: t('dates.nextMonth'),
+        previousYear: t('dates.previousYear'),
+        nextYear: t('dates.nextYear'),
+      }}
     />
   );
 }
