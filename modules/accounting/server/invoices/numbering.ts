@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { readNumbering } from '../configuration/repository.ts';
 import type { Numbering } from '../configuration/repository.ts';
-import { formatNumber, parseRunningNumber, periodOf } from './number-pattern.ts';
+import { formatNumber, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
 
 // A hand-written number may stand where the counter comes to; those are passed over in steps.
