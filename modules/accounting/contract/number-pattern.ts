@@ -7,10 +7,10 @@ function dateParts(day: string): Record<string, string> {
 }
 
 /**
- * The invoice number of a running number on a day: `formatNumber('RE-{YYYY}-{NNNN}', 12, '2026-11-21')`
+ * The invoice number of a running number on a day: `formatInvoiceNumber('RE-{YYYY}-{NNNN}', 12, '2026-11-21')`
  * is `RE-2026-0012`. A running number longer than its placeholder is written in full.
  */
-export function formatNumber(pattern: string, running: number, day: string): string {
+export function formatInvoiceNumber(pattern: string, running: number, day: string): string {
   const parts = dateParts(day);
   return pattern.replaceAll(placeholder, (_, name: string) =>
     name.startsWith('N') ? String(running).padStart(name.length, '0') : (parts[name] ?? ''),

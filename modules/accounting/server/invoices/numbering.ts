@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { readNumbering } from '../configuration/repository.ts';
 import type { Numbering } from '../configuration/repository.ts';
-import { formatNumber, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
+import { formatInvoiceNumber, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
 
 // A hand-written number may stand where the counter comes to; those are passed over in steps.
@@ -16,7 +16,7 @@ export async function previewNextNumber(context: TenantContext): Promise<string>
   const day = todayInGermany(context.clock);
   const counter = await readCounter(context, periodOf(numbering.pattern, day));
   const running = await findFreeNumber(context, numbering, Math.max(counter ?? 0, numbering.startNumber), day);
-  return formatNumber(numbering.pattern, running, day);
+  return formatInvoiceNumber(numbering.pattern, running, day);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function takeNextNumber(context: TenantContext): Promise<string> {
   const { numbering, day, period, counter } = await lock(context);
   const running = await findFreeNumber(context, numbering, counter, day);
   await writeCounter(context, period, running + 1);
-  return formatNumber(numbering.pattern, running, day);
+  return formatInvoiceNumber(numbering.pattern, running, day);
 }
 
 /** Moves the counter past a number that the user wrote by hand, if it follows the pattern. */
@@ -52,7 +52,7 @@ async function findFreeNumber(context: TenantContext, numbering: Numbering, from
   for (let start = from; ; start += lookAhead) {
     const candidates = Array.from({ length: lookAhead }, (_, index) => ({
       running: start + index,
-      text: formatNumber(numbering.pattern, start + index, day),
+      text: formatInvoiceNumber(numbering.pattern, start + index, day),
     }));
     if ((candidates[0]?.text.length ?? 0) > longest) throw new AppError('numbering_exhausted');
     const taken = await findTakenNumbers(context, candidates.map((candidate) => candidate.text));

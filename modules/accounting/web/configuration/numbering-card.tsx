@@ -10,7 +10,7 @@ import { numberingPatternSchema, type AccountingConfiguration } from '../../cont
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import { ConfigCard, type CardEditing } from './config-card.tsx';
 import { isChangedMeanwhile, useSaveConfiguration } from './configuration-queries.ts';
-import { formatNumber } from '../../contract/number-pattern.ts';
+import { formatInvoiceNumber } from '../../contract/number-pattern.ts';
 import classes from './configuration.module.css';
 
 type Entry = Extract<AccountingConfiguration, { configIdentifier: 'numberingConfig' }>;
@@ -113,7 +113,7 @@ function NumberingForm({ form }: { form: UseFormReturn<Values> }) {
       </div>
       <p className={classes.example} role="status">
         <span>{t('configuration.example')} </span>
-        <strong>{isReady ? formatNumber(pattern, number, today) : '–'}</strong>
+        <strong>{isReady ? formatInvoiceNumber(pattern, number, today) : '–'}</strong>
       </p>
       <dl className={classes.placeholders}>
         {placeholders.map((placeholder) => (
