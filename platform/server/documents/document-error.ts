@@ -3,7 +3,7 @@ export type DocumentErrorReason =
   | 'overloaded'
   /** The document took longer than its time limit. */
   | 'timed_out'
-  /** The worker thread ended while it made this document. */
+  /** The worker process ended while it made this document. */
   | 'worker_crashed'
   /** The template refused the data or could not be exported: a fault in the template or its files. */
   | 'template_failed'

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { DocumentRendererOptions } from './document-renderer.ts';
@@ -15,12 +17,18 @@ function startRenderer(options: DocumentRendererOptions = {}) {
   return renderer;
 }
 
-/** The worker threads that start while the test runs. */
-function watchWorkers(): Worker[] {
-  const workers: Worker[] = [];
-  const watch = (worker: Worker) => void workers.push(worker);
-  process.on('worker', watch);
-  onTestFinished(() => void process.off('worker', watch));
+/** The document workers that start while the test runs. */
+function watchWorkers(): ChildProcess[] {
+  const workers: ChildProcess[] = [];
+  const watch = (message: unknown) => {
+    const { process: child } = message as { process: ChildProcess };
+    // Emitted before the process is started; poppler's tools come this way too.
+    queueMicrotask(() => {
+      if (child.spawnargs.some((argument) => argument.endsWith('document-worker.ts'))) workers.push(child);
+    });
+  };
+  subscribe('child_process', watch);
+  onTestFinished(() => void unsubscribe('child_process', watch));
   return workers;
 }
 
@@ -75,7 +83,7 @@ test('a killed worker fails its document and is replaced', async () => {
   await renderer.render({ template: echo, data: { title: 't', text: 'first' } });
   expect(workers).toHaveLength(1);
   const lost = renderer.render({ template: slow, data: { rounds: 2000 } });
-  void workers[0]?.terminate();
+  workers[0]?.kill('SIGKILL');
   await expect(lost).rejects.toMatchObject({ reason: 'worker_crashed' });
   expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'second' } }))).toContain('second');
   expect(workers).toHaveLength(2);
@@ -87,8 +95,21 @@ test('a document that takes too long is given up and another worker goes on', as
   const late = renderer.render({ template: slow, data: { rounds: 8000 } });
   const next = renderer.render({ template: echo, data: { title: 't', text: 'after' } });
   await expect(late).rejects.toMatchObject({ reason: 'timed_out' });
+  if (workers[0]?.signalCode === null) await once(workers[0], 'exit');
+  expect(workers[0]?.signalCode).toBe('SIGKILL');
   expect(await readPdfText(await next)).toContain('after');
   expect(workers).toHaveLength(2);
+});
+
+test('workers end with the process that started them, and inherit nothing but its standard error', async () => {
+  const program = fileURLToPath(new URL('testing/endless-program.ts', import.meta.url));
+  const parent = spawn(process.execPath, [program, echo], { env: { SECRET: 'x' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [environment] = await once(parent.stdout, 'data');
+  expect(String(environment)).not.toContain('SECRET');
+  expect(String(environment)).toContain('RAYON_NUM_THREADS=1');
+  parent.kill('SIGKILL');
+  // The worker holds the other end until it is gone.
+  await once(parent.stderr.resume(), 'close');
 });
 
 test('refuses more documents than may wait', async () => {

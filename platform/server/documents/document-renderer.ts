@@ -6,7 +6,7 @@ import { startRenderWorker } from './render-worker.ts';
 import type { RenderWorker } from './render-worker.ts';
 
 export interface DocumentRendererOptions {
-  /** Worker threads at most; they start when there is work. Default: one per processor, at most 4. */
+  /** Worker processes at most; they start when there is work. Default: one per processor, at most 4. */
   readonly workers?: number;
   /** Documents that may wait, default 256. One more is refused with reason `overloaded`. */
   readonly queueLimit?: number;
@@ -23,6 +23,11 @@ export interface RenderRequest {
   readonly template: string;
   /** Anything that JSON can carry. Texts are data: the template prints them, never runs them. */
   readonly data: unknown;
+  /**
+   * Lays the document out with `json("/.document/one-page.json")` true first, so that the template can leave
+   * out what depends on the number of pages; if it does not fit one page, once more with false. Default: false only.
+   */
+  readonly mayFitOnePage?: boolean;
   /** Further files by name, such as `{ logo }`: the template finds them as `"/.document/logo"`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
   /** Gives up waiting; the promise rejects with the signal's reason. */
@@ -53,7 +58,7 @@ interface Slot {
   idleTimer?: NodeJS.Timeout;
 }
 
-/** Makes PDF documents from Typst templates in worker threads. */
+/** Makes PDF documents from Typst templates in child processes. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
   const workerLimit = options.workers ?? Math.min(availableParallelism(), 4);
   const timeoutMs = options.timeoutMs ?? 20_000;
@@ -120,9 +125,9 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
   }
 
   function takeOrder(request: RenderRequest): RenderOrder {
-    const { template, data, files = {} } = request;
+    const { template, data, files = {}, mayFitOnePage = false } = request;
     nextId += 1;
-    return { id: nextId, template, json: JSON.stringify(data), files, createdAt: Math.floor(now().getTime() / 1000) };
+    return { id: nextId, template, json: JSON.stringify(data), files, mayFitOnePage, createdAt: Math.floor(now().getTime() / 1000) };
   }
 
   return {

@@ -1,29 +1,31 @@
-import { parentPort } from 'node:worker_threads';
 import { createDocumentFreeing } from './free-documents.ts';
-import type { RenderOutcome, WorkerInput } from './render-message.ts';
+import type { RenderOrder, RenderOutcome, WorkerInput } from './render-message.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
-// Entry of a worker thread of the document renderer: one order in, one outcome out.
-
-const port = parentPort;
-if (port === null) throw new Error('document-worker.ts runs in a worker thread');
+// Entry of a child process of the document renderer: one order in, one outcome out.
 
 const compiler = createTypstCompiler();
 const freeDocuments = createDocumentFreeing();
 
-port.on('message', (order: WorkerInput) => {
-  if (order === null) {
-    compiler.freeCaches();
-    port.close();
+function render(order: RenderOrder): RenderOutcome {
+  try {
+    return { id: order.id, pdf: compiler.renderPdf(order) };
+  } catch (error) {
+    return { id: order.id, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+process.on('message', (order: WorkerInput) => {
+  if (order === 'end') {
+    process.disconnect();
     return;
   }
-  try {
-    const pdf = compiler.renderPdf(order);
-    const outcome: RenderOutcome = { id: order.id, pdf };
-    port.postMessage(outcome, [pdf.buffer]);
-  } catch (error) {
-    const outcome: RenderOutcome = { id: order.id, failure: error instanceof Error ? error.message : String(error) };
-    port.postMessage(outcome);
-  }
+  process.send?.(render(order));
   freeDocuments();
 });
+
+// The server asked for it, or is gone.
+process.on('disconnect', () => process.exit(0));
+
+// A terminal or a service manager signals the whole group; the server finishes its orders first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -1,16 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-type Collector = (options: { type: 'minor' }) => void;
-
 const documentsBetweenCollections = 8;
-
-function findCollector(): Collector {
-  setFlagsFromString('--expose-gc');
-  const collector: unknown = runInNewContext('gc');
-  if (typeof collector !== 'function') throw new Error('this Node cannot collect garbage on demand');
-  return (options) => void Reflect.apply(collector, undefined, [options]);
-}
 
 /**
  * The compiler's documents (some megabytes each) live as long as their JavaScript wrappers, whose few
@@ -18,12 +6,14 @@ function findCollector(): Collector {
  * resident without, 255 MB with a collection of the young generation (below 1 ms) every 8 documents.
  *
  * @returns to be called after each document
+ * @throws Error when the process runs without `--expose-gc`
  */
 export function createDocumentFreeing(): () => void {
-  const collect = findCollector();
+  const collect = globalThis.gc;
+  if (collect === undefined) throw new Error('document workers need --expose-gc');
   let made = 0;
   return () => {
     made += 1;
-    if (made % documentsBetweenCollections === 0) collect({ type: 'minor' });
+    if (made % documentsBetweenCollections === 0) void collect({ type: 'minor' });
   };
 }

@@ -1,74 +1,93 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { DocumentError } from './document-error.ts';
 import type { RenderOrder, RenderOutcome, WorkerInput } from './render-message.ts';
 
-/** One worker thread that makes one document at a time. */
+const entry = fileURLToPath(new URL('./document-worker.ts', import.meta.url));
+
+/** One child process that makes one document at a time. */
 export interface RenderWorker {
   /** Calls back exactly once. After an error with reason `worker_crashed` the worker is gone. */
-  render(order: RenderOrder, done: (result: Uint8Array<ArrayBuffer> | DocumentError) => void): void;
-  /** Ends an idle worker; resolves when its thread is gone. */
+  render(order: RenderOrder, done: (result: Uint8Array | DocumentError) => void): void;
+  /** Ends an idle worker; resolves when its process is gone. */
   end(): Promise<void>;
-  /** Gives up on a working one. A thread inside the compiler ends only when the compiler returns. */
+  /** Kills a working one at once, also inside the compiler. */
   abandon(): void;
 }
 
-/** @param onGone called once when the thread has ended, for whatever reason */
+/** @param onGone called once when the process has ended, for whatever reason */
 export function startRenderWorker(onGone: () => void): RenderWorker {
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    name: 'documents',
-    // Long tables and texts need a deeper stack than the default 4 MB.
-    resourceLimits: { stackSizeMb: 16 },
+  const child = fork(entry, [], {
+    serialization: 'advanced',
+    // Nothing of the server's flags and environment, where its secrets are.
+    execArgv: ['--expose-gc'],
+    // The compiler's own threads only get in the way of the other workers.
+    env: { RAYON_NUM_THREADS: '1' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  let current: { order: RenderOrder; done: (result: Uint8Array<ArrayBuffer> | DocumentError) => void } | null = null;
-  let cause: unknown;
+  let current: { order: RenderOrder; done: (result: Uint8Array | DocumentError) => void } | null = null;
+  const gone = Promise.withResolvers<void>();
 
-  function finish(result: Uint8Array<ArrayBuffer> | DocumentError): void {
+  // A waiting process does not keep the server alive; one with an order does.
+  function hold(): void {
+    child.ref();
+    child.channel?.ref();
+  }
+
+  function release(): void {
+    child.unref();
+    child.channel?.unref();
+  }
+
+  function finish(result: Uint8Array | DocumentError): void {
     const job = current;
     current = null;
+    release();
     job?.done(result);
   }
 
-  worker.on('message', (outcome: RenderOutcome) => {
+  let isGone = false;
+  function leave(end: string, cause?: unknown): void {
+    if (isGone) return;
+    isGone = true;
+    onGone();
+    const template = current?.order.template ?? '';
+    finish(new DocumentError('worker_crashed', `the document worker ended (${end}) while making ${template}`, { cause }));
+    gone.resolve();
+  }
+
+  child.on('message', (outcome: RenderOutcome) => {
     if (outcome.id !== current?.order.id) return;
     if ('pdf' in outcome) finish(outcome.pdf);
     else finish(new DocumentError('template_failed', `${current.order.template}: ${outcome.failure}`));
   });
-  worker.on('error', (error: unknown) => {
-    cause = error;
+  child.once('exit', (code, signal) => leave(String(signal ?? code)));
+  // The process did not start, or the channel broke: one that still runs is of no use any more.
+  child.on('error', (error) => {
+    child.kill('SIGKILL');
+    if (child.pid === undefined) leave('not started', error);
   });
-  const gone = new Promise<void>((resolve) => {
-    worker.once('exit', (code) => {
-      onGone();
-      const template = current?.order.template ?? '';
-      finish(new DocumentError('worker_crashed', `the document worker ended (${code}) while making ${template}`, { cause }));
-      resolve();
-    });
-  });
-  // A waiting thread does not keep the process alive; one with an order does.
-  worker.unref();
+  release();
+
+  function send(input: WorkerInput): void {
+    hold();
+    // An unsent order is answered when the process ends, which closes the channel.
+    child.send(input, () => undefined);
+  }
 
   return {
     render(order, done) {
-      current = {
-        order,
-        done: (result) => {
-          worker.unref();
-          done(result);
-        },
-      };
-      worker.ref();
-      worker.postMessage(order);
+      current = { order, done };
+      send(order);
     },
     end() {
-      worker.ref();
-      const nothingMore: WorkerInput = null;
-      worker.postMessage(nothingMore);
-      return gone;
+      if (!isGone) send('end');
+      return gone.promise;
     },
     abandon() {
       current = null;
-      worker.unref();
-      void worker.terminate();
+      release();
+      child.kill('SIGKILL');
     },
   };
 }
