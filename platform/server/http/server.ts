@@ -3,7 +3,6 @@ import fastifyCors from '@fastify/cors';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
@@ -12,6 +11,7 @@ import { refuseCrossSite, requestedWith } from './cross-site.ts';
 import { answerError } from './errors.ts';
 import { createLoggerOptions } from './logging.ts';
 import { securityHeaders } from './security-headers.ts';
+import { contractSerializerCompiler } from './serialization.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
 type HttpSettings = Pick<Configuration, 'logLevel' | 'publicUrl' | 'apiOrigins'>;
@@ -44,7 +44,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     frameworkErrors: answerError,
   });
   app.setValidatorCompiler(contractValidatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(contractSerializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   // Nothing takes plain text, and it is one of the types that another site's form can send.

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contractSerializerCompiler, toShape } from './serialization.ts';
+
+const contract = z.object({
+  name: z.string().trim().max(5),
+  day: z.iso.date(),
+  count: z.number().int().min(1),
+  state: z.enum(['draft', 'issued']),
+  note: z.string().min(1).nullable(),
+  lines: z.array(z.object({ text: z.string().max(2), amount: z.number().optional() })),
+  either: z.union([z.object({ kind: z.literal('a'), a: z.uuid() }), z.object({ kind: z.literal('b'), b: z.number() })]),
+});
+const answer = {
+  name: ' Lindenhof ', day: 'yesterday', count: 0.5, state: 'draft', note: '', lines: [{ text: 'long' }], either: { kind: 'a', a: 'x' },
+} as const;
+
+const serialize = contractSerializerCompiler({ schema: contract, method: 'GET', url: '/' });
+
+describe('answers', () => {
+  it('are sent as they are, whatever the rules for input say', () => {
+    expect(JSON.parse(serialize(answer))).toEqual(answer);
+  });
+
+  it('carry declared fields only, at every depth', () => {
+    const leaking = { ...answer, secret: 1, lines: [{ text: 'x', secret: 2 }], either: { ...answer.either, secret: 3 } };
+    expect(serialize(leaking)).not.toContain('secret');
+  });
+
+  it.each([
+    ['a missing field', { ...answer, name: undefined }],
+    ['a wrong type', { ...answer, count: '1' }],
+    ['no number', { ...answer, count: Number.NaN }],
+    ['an unknown value', { ...answer, state: 'paid' }],
+    ['a wrong type inside a list', { ...answer, lines: [{ text: 1 }] }],
+    ['none of several shapes', { ...answer, either: { kind: 'b', b: 'x' } }],
+  ])('are refused with %s', (_, wrong) => {
+    expect(() => serialize(wrong)).toThrow("Response doesn't match the schema");
+  });
+
+  it('keep what a contract says about further keys', () => {
+    expect(toShape(z.strictObject({ a: z.string() })).safeParse({ a: '', b: 1 }).success).toBe(false);
+    expect(toShape(z.looseObject({ a: z.string() })).parse({ a: '', b: 1 })).toEqual({ a: '', b: 1 });
+  });
+});
