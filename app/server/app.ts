@@ -8,6 +8,7 @@ import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
+import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -42,6 +43,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { identity, routes } = createModules(parts);
   const app = await createHttpServer(configuration);
   registerHealth(app, database);
+  if (configuration.metricsPort !== undefined) await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort });
   await registerOpenApi(app);
   registerRoutes(app, routes, {
     database,

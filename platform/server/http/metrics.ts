@@ -1,0 +1,29 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/**
+ * Counts and times the requests of `app` by operation and status, beside the metrics of the process, and
+ * answers them as Prometheus reads them: `GET /metrics` on a port of its own, which the public never
+ * reaches. It ends with `app`.
+ */
+export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'kontor_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    // Paths hold numbers and addresses; the operation's id is one of a fixed set.
+    labelNames: ['operation', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.schema?.operationId ?? 'other';
+    durations.observe({ operation, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const server = Fastify({ logger: false });
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await server.listen(address);
+  app.addHook('onClose', async () => server.close());
+}
