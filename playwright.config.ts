@@ -1,9 +1,8 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { findFreePort } from '#testing/free-port.ts';
 
 // The processes of one run inherit these: all of them must speak to the same server.
 process.env['E2E_PORT'] ??= String(await findFreePort());
@@ -44,11 +43,3 @@ export default defineConfig({
     env: { PORT: process.env['E2E_PORT'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'] },
   },
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,16 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { findFreePort } from '#testing/free-port.ts';
 import { serveMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 it('counts requests by operation on a port of its own, and ends with the server', async () => {
   const app = await createHttpServer({ publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' });

@@ -1,0 +1,41 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { signIn, startProduct } from '../subjects/product.ts';
+import type { Product } from '../subjects/product.ts';
+import { fillInvoices } from './fill-invoices.ts';
+
+/** A running installation of its own with a filled table of invoices. */
+export interface Site {
+  readonly product: Product;
+  /** Address of the database for its superuser. */
+  readonly adminUrl: string;
+  readonly organizationId: string;
+  /** Of a signed-in browser. */
+  readonly headers: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** @param rows of the table of invoices, over ten organisations; @param flags of the product's Node */
+export async function openSite(rows: number, flags: readonly string[] = []): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  // PostgreSQL may run under another account than ours.
+  await chmod(dataDir, 0o755);
+  // Started here and only joined by the product: the filling need not wait for the disk.
+  const server = await startEmbeddedServer({ dataDir, durable: false });
+  const product = await startProduct(dataDir, flags);
+  const organizationId = await fillInvoices(server.adminUrl, rows);
+  const headers = await signIn(product.url);
+  return {
+    product,
+    adminUrl: server.adminUrl,
+    organizationId,
+    headers,
+    stop: async () => {
+      await product.stop();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
