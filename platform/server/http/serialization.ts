@@ -1,4 +1,3 @@
-import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
@@ -7,8 +6,8 @@ import { z } from 'zod';
  * a 500 and nothing is sent. The rules for what people may type are not applied again: they held when the value came
  * in, they would make old data unreadable once they are tightened, and they took fifteen times as long as the shape.
  */
-export const contractSerializerCompiler: FastifySerializerCompiler<unknown> = ({ schema, ...route }) =>
-  serializerCompiler({ ...route, schema: schema instanceof z.ZodType ? toShape(schema) : (schema as z.ZodType) });
+export const contractSerializerCompiler: typeof serializerCompiler = ({ schema, ...route }) =>
+  serializerCompiler({ ...route, schema: schema instanceof z.ZodType ? toShape(schema) : schema });
 
 /** The schema without the checks on lengths, characters, formats and ranges; types, keys and fixed values stay. */
 export function toShape(schema: z.ZodType): z.ZodType {
