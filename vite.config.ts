@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { stripEndpoints } from './scripts/strip-endpoints.ts';
 
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+
 export default defineConfig({
   root: 'app/web',
   plugins: [react(), stripEndpoints()],
@@ -16,6 +18,6 @@ export default defineConfig({
     target: ['chrome111', 'firefox114', 'safari16.4'],
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/dev': 'http://127.0.0.1:3000' },
+    proxy: { '/api': server, '/dev': server },
   },
 });
