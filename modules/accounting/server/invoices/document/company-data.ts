@@ -8,6 +8,12 @@ export interface LabelledText {
   readonly value: string;
 }
 
+export interface FooterColumns {
+  readonly footer: readonly (readonly string[])[];
+  /** So many of its first columns may have longer lines than fit; those of the others do not wrap. */
+  readonly flexibleFooterColumns: number;
+}
+
 const dot = ' · ';
 
 function joinFilled(parts: readonly (string | undefined)[], separator: string): string {
@@ -54,12 +60,17 @@ function toRegister(hrbNumber: string): string {
 }
 
 /** The columns at the foot of each page: address, contact, bank, legal particulars. Empty ones are left out. */
-export function toFooterColumns(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): string[][] {
+export function toFooter(
+  invoice: InvoiceDraft,
+  texts: InvoiceDocumentTexts,
+): FooterColumns {
   const labels = texts.company;
   const labelled = (label: string, value: string | undefined) => (value ? fillText(label, { value }) : '');
-  const columns = [
+  const flexible = [
     [invoice.companyName, invoice.street, joinFilled([invoice.postcode, invoice.city], ' ')],
     [labelled(labels.telephone, invoice.telephone), invoice.eMail],
+  ];
+  const firm = [
     [invoice.bank, invoice.IBAN && `IBAN ${formatIban(invoice.IBAN)}`, invoice.BIC && `BIC ${invoice.BIC}`],
     [
       toOwnerLine(invoice, labels),
@@ -68,7 +79,10 @@ export function toFooterColumns(invoice: InvoiceDraft, texts: InvoiceDocumentTex
       labelled(labels.register, invoice.hrbNumber && toRegister(invoice.hrbNumber)),
     ],
   ];
-  return columns
-    .map((column) => column.filter((line): line is string => Boolean(line)).map((line) => breakLongWords(line, 30, 6)))
-    .filter((column) => column.length > 0);
+  const clean = (columns: (string | undefined)[][]) =>
+    columns
+      .map((column) => column.filter((line): line is string => Boolean(line)).map((line) => breakLongWords(line, 30, 6)))
+      .filter((column) => column.length > 0);
+  const first = clean(flexible);
+  return { footer: [...first, ...clean(firm)], flexibleFooterColumns: first.length };
 }

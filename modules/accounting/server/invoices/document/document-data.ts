@@ -1,8 +1,8 @@
 import { languageSchema, toLocale } from '#platform/contract/languages.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { breakLongWords } from './break-words.ts';
-import { toFooterColumns, toPaymentRows, toSender } from './company-data.ts';
-import type { LabelledText } from './company-data.ts';
+import { toFooter, toPaymentRows, toSender } from './company-data.ts';
+import type { FooterColumns, LabelledText } from './company-data.ts';
 import { getDocumentFormats } from './document-formats.ts';
 import type { DocumentFormats } from './document-formats.ts';
 import { fillText } from './document-texts.ts';
@@ -11,7 +11,7 @@ import { calculateDraftTotals, toPositionRows } from './position-data.ts';
 import type { PositionRow } from './position-data.ts';
 
 /** What `invoice.typ` prints: finished texts only. Empty texts leave their place blank. */
-export interface InvoiceDocumentData {
+export interface InvoiceDocumentData extends FooterColumns {
   /** ISO 639-1, for hyphenation and the document's metadata. */
   readonly language: string;
   /** ISO 3166-1, or null. */
@@ -29,6 +29,8 @@ export interface InvoiceDocumentData {
   readonly description: string;
   readonly textAbove: string;
   readonly textBelow: string;
+  /** Whether the text below is so short that it stays together with the totals. */
+  readonly closesBriefly: boolean;
   readonly columns: InvoiceDocumentTexts['columns'];
   readonly positions: readonly PositionRow[];
   readonly carriedForward: string;
@@ -36,7 +38,6 @@ export interface InvoiceDocumentData {
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
   readonly payment: { readonly request: string; readonly rows: readonly LabelledText[] };
-  readonly footer: readonly (readonly string[])[];
   readonly pageOf: string;
 }
 
@@ -85,6 +86,10 @@ function toPaymentRequest(invoice: InvoiceDraft, grossCents: bigint, texts: Invo
   return fillText(texts.payment.requestWithDate, { amount, date: formats.day(invoice.invoiceDueDate) });
 }
 
+function isBrief(text: string): boolean {
+  return text.length <= 400 && text.split('\n').length <= 8;
+}
+
 /**
  * What the invoice template prints, from an invoice in any state: what is missing stays blank. Totals
  * are calculated from the positions; derived amounts in the invoice are not looked at.
@@ -110,6 +115,7 @@ export function toInvoiceDocumentData(invoice: InvoiceDraft, texts: InvoiceDocum
     description: breakLongWords(invoice.description ?? '', 30),
     textAbove: breakLongWords(invoice.invoiceAdditionsTop ?? '', 30),
     textBelow: breakLongWords(invoice.invoiceAdditionsBottom ?? '', 30),
+    closesBriefly: isBrief(invoice.invoiceAdditionsBottom ?? ''),
     columns: texts.columns,
     positions: toPositionRows(invoice.positions ?? [], texts, formats),
     carriedForward: texts.carriedForward,
@@ -120,7 +126,7 @@ export function toInvoiceDocumentData(invoice: InvoiceDraft, texts: InvoiceDocum
       request: toPaymentRequest(invoice, grossCents, texts, formats),
       rows: toPaymentRows(invoice, texts),
     },
-    footer: toFooterColumns(invoice, texts),
+    ...toFooter(invoice, texts),
     pageOf: texts.pageOf,
   };
 }

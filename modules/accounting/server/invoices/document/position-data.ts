@@ -4,6 +4,7 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { breakLongWords } from './break-words.ts';
 import type { DocumentFormats } from './document-formats.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
+import { splitTail } from './split-tail.ts';
 
 export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
 
@@ -20,6 +21,8 @@ export interface PositionRow {
   readonly carry: string;
   /** Whether the row may part at the end of a page: only long ones do. */
   readonly breakable: boolean;
+  /** Whether the next row goes on with this one's description. */
+  readonly continued: boolean;
   /** Whether a word is so long that it may need a hyphen. */
   readonly hyphenate: boolean;
 }
@@ -37,14 +40,24 @@ export function calculateDraftTotals(positions: readonly DraftPosition[]): Invoi
   );
 }
 
-/** The rows of the table, in the given order. */
+// The last row stays on one page with the totals; of a long one only the end of its description does.
+function splitRow(row: PositionRow): PositionRow[] {
+  const [start, end] = splitTail(row.description);
+  const empty = { number: '', count: '', unit: '', price: '', vat: '', amount: '' };
+  return [
+    { ...row, description: start, continued: true },
+    { ...row, ...empty, description: end, breakable: false },
+  ];
+}
+
+/** The rows of the table, in the given order; a last one with a long description is two. */
 export function toPositionRows(
   positions: readonly DraftPosition[],
   texts: InvoiceDocumentTexts,
   formats: DocumentFormats,
 ): PositionRow[] {
   let carriedCents = 0n;
-  return positions.map((position, index) => {
+  const rows = positions.map((position, index) => {
     const { count, price, vat, uom } = position;
     const description = position.description ?? '';
     const amounts = calculateDraftTotals([position]).positions[0];
@@ -59,7 +72,9 @@ export function toPositionRows(
       amount: amounts === undefined ? '' : formats.amount(amounts.netCents),
       carry: formats.amount(carriedCents),
       breakable: description.length > longDescription || description.split('\n').length > manyLines,
+      continued: false,
       hyphenate: longWord.test(description),
     };
   });
+  return rows.flatMap((row, index) => (index === rows.length - 1 && row.breakable ? splitRow(row) : [row]));
 }

@@ -60,18 +60,71 @@ test.for(['de', 'ru', 'cn'] as const)('%s: 120 positions carry their sum over ea
 });
 
 test('the page of a letter: address in the window, subject below it', async () => {
-  const boxes = await runPoppler('pdftotext', await render(makeSampleInvoice('de', 1)), ['-bbox']);
-  const find = (word: string) => {
-    const match = new RegExp(`xMin="([\\d.]+)" yMin="([\\d.]+)"[^>]*yMax="([\\d.]+)">${word}<`).exec(boxes);
-    const millimetres = (index: number) => (Number(match?.[index]) / 72) * 25.4;
-    return { left: millimetres(1), top: millimetres(2), bottom: millimetres(3) };
-  };
+  const words = await readWords(await render(makeSampleInvoice('de', 1)));
+  const find = (text: string) => words.find((word) => word.text === text) ?? { left: NaN, top: NaN, bottom: NaN };
+  // The return line: inside the window's upper zone of 17.7 mm, clear of the address.
+  expect(find('Pflegedienst').top).toBeLessThan(45);
+  const returnLine = words.find((word) => word.text === 'Lindenstraße');
+  expect(returnLine?.top).toBeGreaterThan(50);
+  expect(returnLine?.bottom).toBeLessThan(62.7);
+  expect(find('Firma').top - (returnLine?.bottom ?? 0)).toBeGreaterThan(1.5);
   expect(find('Gärtnerei')).toMatchObject({ left: expect.closeTo(25, 0) });
-  expect(find('Gärtnerei').top).toBeGreaterThan(62);
+  expect(find('Firma').top).toBeGreaterThan(62);
   expect(find('40212').bottom).toBeLessThan(90);
   expect(find('Rechnungsnummer').left).toBeCloseTo(125, 0);
   expect(find('Rechnungsnummer').top).toBeGreaterThan(49);
   expect(find('Rechnung').top).toBeGreaterThan(97);
+});
+
+/** Words of a document with their places in millimetres from the top left of their page. */
+async function readWords(pdf: Uint8Array): Promise<{ page: number; text: string; left: number; right: number; top: number; bottom: number }[]> {
+  const pages = (await runPoppler('pdftotext', pdf, ['-bbox'])).split('<page ').slice(1);
+  const word = /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g;
+  return pages.flatMap((page, index) =>
+    [...page.matchAll(word)].map(([, ...parts]) => {
+      const [left = 0, top = 0, right = 0, bottom = 0] = parts.map((part) => (Number(part) / 72) * 25.4);
+      return { page: index + 1, text: parts[4] ?? '', left, right, top, bottom };
+    }),
+  );
+}
+
+test.for([10, 11, 12, 14, 24, 25, 26, 27, 30])('%i positions: the totals share their page with the last of them', async (count) => {
+  const words = await readWords(await render({ ...makeSampleInvoice('de', count), invoiceAdditionsBottom: 'Schlusswort' }));
+  const find = (text: string) => words.findLast((word) => word.text === text)?.page;
+  const last = words.findLast((word) => word.text === String(count) && word.left < 30);
+  expect([find('Rechnungsbetrag'), find('Verwendungszweck'), find('Schlusswort')]).toEqual([last?.page, last?.page, last?.page]);
+});
+
+test('a last position over several pages ends beside the totals', async () => {
+  for (const sentences of [20, 24, 28, 32]) {
+    const description = 'Beratung, Planung und Begleitung vor Ort einschließlich aller Wege. '.repeat(sentences);
+    const words = await readWords(await render({ ...makeSampleInvoice('de', 1), positions: [{ description, count: 1, price: 1, vat: 19 }] }));
+    const totals = words.find((word) => word.text === 'Rechnungsbetrag');
+    expect(words.some((word) => word.page === totals?.page && word.text === 'Begleitung')).toBe(true);
+  }
+});
+
+test('carried sums stay above the foot, however long a row is', async () => {
+  const description = 'Beratung, Planung und Begleitung vor Ort. '.repeat(150);
+  const words = await readWords(await render({ ...makeSampleInvoice('de', 1), positions: [{ description, count: 1, price: 1, vat: 19 }] }));
+  const pages = Math.max(...words.map((word) => word.page));
+  expect(pages).toBeGreaterThan(2);
+  // The text area ends 33 mm above the sheet's end.
+  const carried = words.filter((word) => word.text === 'Übertrag' && word.top > 150);
+  expect(carried).toHaveLength(pages - 1);
+  expect(Math.max(...carried.map((word) => word.bottom))).toBeLessThan(264);
+});
+
+test('in the foot bank details and register do not wrap, a long company name does', async () => {
+  const companyName = 'Gemeinnützige Gesellschaft für ambulante Pflege und Wohnungsverwaltung Köln-Mülheim mbH & Co. KG';
+  const invoice = { ...makeSampleInvoice('de', 1), companyName, hrbNumber: 'HRB 123456 Amtsgericht Charlottenburg', eMail: 'rechnungswesen@gesellschaft-fuer-pflege.example' };
+  const foot = (await readWords(await render(invoice))).filter((word) => word.top > 275);
+  const topsOf = (texts: string[]) => new Set(foot.filter((word) => texts.includes(word.text)).map((word) => word.top.toFixed(1)));
+  expect(topsOf(['IBAN', 'DE89', '3704', '0044', '0532', '0130', '00']).size).toBe(1);
+  expect(topsOf(['Handelsregister:', '123456', 'Amtsgericht', 'Charlottenburg']).size).toBe(1);
+  expect(topsOf(['Gemeinnützige', 'KG']).size).toBe(2);
+  expect(Math.max(...foot.map((word) => word.right))).toBeLessThan(191);
+  expect(Math.max(...foot.map((word) => word.bottom))).toBeLessThan(293);
 });
 
 test('nothing at all, no positions, and 500 positions make a document', async () => {

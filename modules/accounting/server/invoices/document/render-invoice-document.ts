@@ -5,6 +5,9 @@ import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts } from './document-texts.ts';
 
+// More positions do not fit one page: not worth a try.
+const positionsOfOnePage = 16;
+
 const template = fileURLToPath(new URL('../../../documents/invoice.typ', import.meta.url));
 
 /**
@@ -21,5 +24,6 @@ export async function renderInvoiceDocument(
 ): Promise<Uint8Array> {
   const texts = invoiceDocumentTexts[languageSchema.catch('de').parse(invoice.language)];
   const data = { ...toInvoiceDocumentData(invoice, texts), logo: logo !== undefined };
-  return renderer.render({ template, data, ...(logo === undefined ? {} : { files: { logo } }), ...options });
+  const mayFitOnePage = data.positions.length <= positionsOfOnePage;
+  return renderer.render({ template, data, mayFitOnePage, ...(logo === undefined ? {} : { files: { logo } }), ...options });
 }
