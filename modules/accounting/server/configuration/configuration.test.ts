@@ -58,13 +58,24 @@ describe('the logo', () => {
   const saveLogo = async (logo: string) =>
     (await bookkeeper()).call<Saved>('PUT', url, { body: { configIdentifier: 'logoConfig', properties: { logo } } });
 
-  it('becomes a PNG without metadata, large ones made smaller', async () => {
+  const decode = ({ body }: { body: Saved }) => Buffer.from(body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
+
+  it('loses its metadata, large ones are made smaller', async () => {
     const jpeg = await image(4000, 1000).withMetadata({ exif: { IFD0: { Copyright: 'geheim' } } }).jpeg().toBuffer();
     const answer = await saveLogo(dataUrl('jpeg', jpeg));
     expect(answer.status).toBe(200);
-    const stored = Buffer.from(answer.body.configuration.properties.logo.split(',')[1] ?? '', 'base64');
-    expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 1400, height: 350 });
+    const stored = decode(answer);
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 250 });
     expect(stored.includes('geheim')).toBe(false);
+  });
+
+  it('stays a PNG while some of it is transparent, and becomes a JPEG otherwise', async () => {
+    const save = async (alpha: number) =>
+      decode(await saveLogo(dataUrl('png', await image(40, 40).ensureAlpha(alpha).png().toBuffer())));
+    const transparent = await save(0.5);
+    expect(await sharp(transparent).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+    expect((await sharp(transparent).stats()).channels[3]?.mean).toBeCloseTo(127, -1);
+    expect(await sharp(await save(1)).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 40 });
   });
 
   it('can be taken away', async () => {
