@@ -25,14 +25,24 @@ export interface ProductProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
+const folders: string[] = [];
+const products: ProductProcess[] = [];
+
+// One hook of the file, because a hook that is registered while a test runs is never called.
+afterAll(async () => {
+  for (const product of products) product.kill('SIGKILL');
+  await Promise.all(products.map((product) => product.ended));
+  for (const dataDir of folders) {
+    await endDatabase(dataDir);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+});
+
 /** A folder for the data of a product; after the file's last test what still runs in it is ended, and it is removed. */
 export async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-product-'));
   await chmod(dataDir, 0o755);
-  afterAll(async () => {
-    await endDatabase(dataDir);
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  });
+  folders.push(dataDir);
   return dataDir;
 }
 
@@ -74,11 +84,9 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
   });
   // Who only waits for the end does not ask whether it was ready.
   ready.catch(() => undefined);
-  afterAll(async () => {
-    child.kill('SIGKILL');
-    await ended.promise;
-  });
-  return { ready, ended: ended.promise, kill: (signal) => void child.kill(signal) };
+  const product: ProductProcess = { ready, ended: ended.promise, kill: (signal) => void child.kill(signal) };
+  products.push(product);
+  return product;
 }
 
 /** Signs in as the demo's accountant. */
