@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
+import { securityHeaders } from './security-headers.ts';
 
 // What Fastify refuses before a handler runs.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -54,6 +55,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answer: ErrorAnswer = { errors: [...appError.toEntries()], requestId: request.id };
   return reply
     .status(appError.status)
+    // What the framework refuses before any hook runs, such as a path it cannot read, comes without them.
+    .headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(answer);

@@ -80,6 +80,7 @@ describe('headers', () => {
     ['a refusal', () => post('echo', { name: 1 })],
     ['a failure', () => post('crash')],
     ['an unknown path', () => browser.call('GET', '/api/nothing')],
+    ['a path that cannot be read', () => browser.call('GET', '/api/%zz')],
     ['a cross-site call', () => post('echo', {}, { 'x-requested-with': 'evil' })],
   ])('protect %s', async (_, call) => {
     const { headers } = await call();
