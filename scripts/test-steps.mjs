@@ -60,6 +60,8 @@ async function runCheck(program, parameters) {
 
 async function runVitest() {
   await ensurePoppler();
+  // One test weighs what the login page loads.
+  await ensureWebBuilt();
   return runTests(countVitest, (report) => [
     [packageFile('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env,
