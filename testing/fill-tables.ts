@@ -40,7 +40,7 @@ export async function fillTables(adminUrl: string): Promise<string[]> {
     const { rows } = await client.query<Column>(
       `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''
        ORDER BY c.relname, a.attnum`,
     );
     const tables = Map.groupBy(rows, (row) => row.table);

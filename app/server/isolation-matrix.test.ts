@@ -71,7 +71,7 @@ async function createVictim() {
 /** Everything the organisation has, as one text. */
 async function photograph(): Promise<string> {
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'invoice_counters'] as const;
+    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'invoice_counters', 'invoice_search'] as const;
     const rows: unknown[] = [];
     for (const table of tables) rows.push(await tx.selectFrom(table).selectAll().execute());
     return JSON.stringify(rows);

@@ -40,10 +40,11 @@ export async function fillInvoices(adminUrl: string, rows: number): Promise<stri
 async function dropSecondaryIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid = 'invoices'::regclass AND NOT indisunique`,
+     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'invoice_search'::regclass) AND NOT indisunique`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return rows.map(({ definition }) => definition);
+  // Of a partitioned table PostgreSQL describes the index without those of its partitions.
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 const invoices = `

@@ -117,7 +117,6 @@ export interface Invoices {
   language: Generated<string>;
   number: string;
   organization_id: string;
-  search_text: Generated<string>;
   service_date: string | null;
   status: Generated<string>;
   total_cents: Generated<number>;
@@ -125,6 +124,13 @@ export interface Invoices {
   total_vat_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface InvoiceSearch {
+  invoice_date: string;
+  invoice_id: string;
+  organization_id: string;
+  search_text: string;
 }
 
 export interface Mails {
@@ -226,6 +232,7 @@ export interface DB {
   customers: Customers;
   invoice_counters: InvoiceCounters;
   invoice_positions: InvoicePositions;
+  invoice_search: InvoiceSearch;
   invoices: Invoices;
   mails: Mails;
   membership_permissions: MembershipPermissions;
