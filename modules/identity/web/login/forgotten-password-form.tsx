@@ -1,9 +1,10 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '#platform/web/api/client.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { resetPassword } from '../../contract/index.ts';
+import { EmailField } from './email-field.tsx';
 
 export interface ForgottenPasswordFormProps {
   readonly email: string;
@@ -44,17 +45,12 @@ export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: Forgot
         <Text size="sm" c="dimmed">
           {t('forgotten.text')}
         </Text>
-        <TextInput
-          type="email"
-          name="email"
-          label={t('login.email')}
-          autoComplete="username"
-          autoFocus
+        <EmailField
           value={email}
           error={problem}
-          onChange={(event) => {
+          onChange={(typed) => {
             setProblem(null);
-            onEmail(event.currentTarget.value);
+            onEmail(typed);
           }}
         />
         <Button type="submit" fullWidth size="md" loading={isBusy}>

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Title } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
+import { EmailField } from './email-field.tsx';
 
 export interface LoginFormProps {
   readonly email: string;
@@ -51,16 +52,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
             {t('forgotten.sent')}
           </Alert>
         ) : null}
-        <TextInput
-          type="email"
-          name="email"
-          label={t('login.email')}
-          autoComplete="username"
-          autoFocus
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-          error={isChecked && email.trim() === '' ? t('login.emailMissing') : null}
-        />
+        <EmailField value={email} error={isChecked && email.trim() === '' ? t('login.emailMissing') : null} onChange={onEmail} />
         <PasswordField
           ref={passwordInput}
           name="password"
