@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, User } from '#modules/identity/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
@@ -52,8 +53,9 @@ export interface TestPeople {
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
   const { publicUrl = 'http://kontor.test', sessionMinutes = 30, logLines, routes = [] } = options;
   const clock = createTestClock();
+  const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
-  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock }), configuration, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock, secretKey }), configuration, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
   const app = await createTestApp({
     routes: [...identity.routes, ...organizations.routes, ...routes],
@@ -62,7 +64,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     publicUrl,
     findSession: identity.findSession,
     ...(logLines && { logLines }),
-    register: (server) => registerOutboxPages(server, database),
+    register: (server) => registerOutboxPages(server, database, secretKey),
   });
   const passwordHash = await identity.hashPassword(testPassword);
 

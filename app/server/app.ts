@@ -23,13 +23,14 @@ export interface AppParts {
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly clock: Clock;
+  readonly secretKey: string;
 }
 
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
 /** Composes the modules. */
-export function createModules({ configuration, database, renderer, clock }: AppParts) {
-  const mailer = createOutbox({ clock });
+export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts) {
+  const mailer = createOutbox({ clock, secretKey });
   const identity = createIdentity({ database, clock, mailer, configuration, findStartOrganization });
   const organizations = createOrganizations({ database, clock, identity });
   const accounting = createAccounting({ renderer });
@@ -51,7 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     findSession: identity.findSession,
     secure: configuration.publicUrl.startsWith('https:'),
   });
-  if (configuration.demo) registerOutboxPages(app, database);
+  if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
   const stopPurging = startPurging(identity.purgeExpired, {
     everyMinutes: 15,

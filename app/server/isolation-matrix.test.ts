@@ -12,7 +12,7 @@ import { endpoints } from './registry.ts';
 // Every endpoint × everybody who must not get through: somebody without session, without permission,
 // from another organisation with all permissions, and removed from this one.
 
-const { database } = await createTestDatabase();
+const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 afterAll(() => renderer.close());
 const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
@@ -90,7 +90,7 @@ const needsPermission = (endpoint: Endpoint) => typeof endpoint.access === 'obje
 describe('the registry', () => {
   it('is what the server serves, and every endpoint has a row here', () => {
     const configuration = readConfiguration({});
-    const served = createModules({ configuration, database, renderer, clock: people.clock }).routes.map((route) => route.endpoint);
+    const served = createModules({ configuration, database, renderer, clock: people.clock, secretKey }).routes.map((route) => route.endpoint);
     expect(new Set(served)).toEqual(new Set(endpoints));
     expect(Object.keys(attacks).sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
   });

@@ -27,7 +27,7 @@ async function start(): Promise<() => Promise<void>> {
     await migrate(adminUrl, { secretKey, log: say });
     const database = openDatabase({ adminUrl, secretKey });
     const renderer = createDocumentRenderer();
-    const parts = { configuration, database, renderer, clock: systemClock };
+    const parts = { configuration, database, renderer, clock: systemClock, secretKey };
     if (configuration.demo && (await seedDemo(createModules(parts), database, systemClock))) say('demo data written');
     const app = await createApp(parts);
     await app.listen({ host: configuration.host, port: configuration.port });

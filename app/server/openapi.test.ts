@@ -6,10 +6,10 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createApp } from './app.ts';
 import { endpoints } from './registry.ts';
 
-const { database } = await createTestDatabase();
+const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true' });
-const app = await createApp({ configuration, database, renderer, clock: createTestClock() });
+const app = await createApp({ configuration, database, renderer, clock: createTestClock(), secretKey });
 afterAll(async () => {
   await app.close();
   await renderer.close();

@@ -37,7 +37,7 @@ export async function createPeople(): Promise<People> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const clock = systemClock;
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
-  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock }), configuration, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock, secretKey }), configuration, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
   const passwordHash = await identity.hashPassword(password);
   return {

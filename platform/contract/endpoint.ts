@@ -30,7 +30,7 @@ export interface EndpointRequest {
  */
 export interface Endpoint<
   Request extends EndpointRequest = EndpointRequest,
-  Response extends z.ZodType | 'pdf' = z.ZodType | 'pdf',
+  Response extends z.ZodType | 'pdf' | 'csv' = z.ZodType | 'pdf' | 'csv',
   A extends Access = Access,
 > {
   /** Operation id, unique over the product, such as `listInvoices`. */
@@ -42,7 +42,10 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: A;
   readonly request: Request;
-  /** Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes. */
+  /**
+   * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8 with
+   * byte order mark, columns separated by semicolons, as German spreadsheets open it.
+   */
   readonly response: Response;
   /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
   readonly errors: readonly ErrorCode[];
@@ -53,7 +56,7 @@ export interface Endpoint<
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function defineEndpoint<
   const Request extends EndpointRequest,
-  const Response extends z.ZodType | 'pdf',
+  const Response extends z.ZodType | 'pdf' | 'csv',
   const A extends Access,
 >(endpoint: Endpoint<Request, Response, A>): Endpoint<Request, Response, A> {
   return endpoint;
@@ -74,5 +77,5 @@ export type EndpointCall<E extends Endpoint> = {
   readonly [Part in keyof E['request'] & ('params' | 'query' | 'body')]: Sent<E['request'][Part]>;
 };
 
-/** What an endpoint answers: the parsed schema, or the bytes of a PDF. */
+/** What an endpoint answers: the parsed schema, or the bytes of a file. */
 export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Uint8Array;

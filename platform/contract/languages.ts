@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageKeys } from './language-keys.ts';
+import { lineSchema } from './texts.ts';
 
 // The keys stand apart so that the login page gets them without the schemas.
 export { type LanguageKey, languageKeys, toLocale } from './language-keys.ts';
@@ -17,3 +18,11 @@ export const localizedTextSchema = z.object({
 });
 
 export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+/** A text per language as people write it; a language left empty falls back to German. */
+export function localizedLineSchema(max: number) {
+  const line = lineSchema(max);
+  return z.strictObject({
+    de: line.default(''), en: line.optional(), es: line.optional(), fr: line.optional(), ru: line.optional(), cn: line.optional(),
+  });
+}

@@ -55,6 +55,22 @@ export interface Attempts {
   occurred_at: Generated<Timestamp>;
 }
 
+export interface AuditEntries {
+  address: string | null;
+  changes: Generated<Json>;
+  event: string;
+  id: string;
+  occurred_at: Timestamp;
+  organization_id: string;
+  request_id: string;
+  subject_id: string | null;
+  subject_label: string | null;
+  subject_type: string | null;
+  user_email: string | null;
+  user_id: string | null;
+  user_name: string | null;
+}
+
 export interface Brands {
   host: string;
   logo: string | null;
@@ -134,13 +150,16 @@ export interface InvoiceSearch {
 }
 
 export interface Mails {
-  body_html: string;
-  body_text: string;
+  attempts: Generated<number>;
+  body: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
+  last_error: string | null;
   recipient: string;
+  sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  transport: Generated<string>;
 }
 
 export interface MembershipPermissions {
@@ -158,6 +177,7 @@ export interface Memberships {
   organization_id: string;
   start_application_id: string | null;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface Organizations {
@@ -167,6 +187,7 @@ export interface Organizations {
   identifier: string;
   industry: Generated<Json>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface OrganizationServices {
@@ -193,6 +214,7 @@ export interface Permissions {
 }
 
 export interface Services {
+  deleted_at: Timestamp | null;
   description: Json;
   id: string;
   identifier: string;
@@ -227,6 +249,7 @@ export interface DB {
   application_permissions: ApplicationPermissions;
   applications: Applications;
   attempts: Attempts;
+  audit_entries: AuditEntries;
   brands: Brands;
   credentials: Credentials;
   customers: Customers;

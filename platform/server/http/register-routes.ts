@@ -6,8 +6,9 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { authorize, isDeclared } from './access.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
+import { sendCsv } from './csv.ts';
 import { sendPdf } from './pdf.ts';
-import type { DocumentAnswer, Route } from './route.ts';
+import type { CsvAnswer, DocumentAnswer, Route } from './route.ts';
 import { createSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -77,7 +78,8 @@ function registerRoute(
         body: body && request.body,
       };
       const answer = await handle(input, createContext(request, reply, services));
-      return endpoint.response === 'pdf' ? sendPdf(request, reply, answer as DocumentAnswer) : answer;
+      if (endpoint.response === 'pdf') return sendPdf(request, reply, answer as DocumentAnswer);
+      return endpoint.response === 'csv' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },
   });
 }
@@ -118,14 +120,16 @@ function createDisconnectSignal(reply: FastifyReply): AbortSignal {
 function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
   const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
-  const success =
-    endpoint.response === 'pdf'
-      ? {
-          description: 'PDF: hex text, or bytes on Accept: application/pdf',
-          content: { 'text/plain': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-        }
-      : endpoint.response;
-  return { 200: success, ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
+  return { 200: describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
+}
+
+function describeSuccess(response: Endpoint['response']): z.ZodType | object {
+  if (response === 'csv') return { description: 'CSV as a download', content: { 'text/csv': { schema: z.string() } } };
+  if (response !== 'pdf') return response;
+  return {
+    description: 'PDF: hex text, or bytes on Accept: application/pdf',
+    content: { 'text/plain': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
+  };
 }
 
 function commonErrors(endpoint: Endpoint) {

@@ -5,11 +5,17 @@ import type { ContextOf } from './context.ts';
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: ContextOf<E['access']>,
-) => Promise<EndpointAnswer<E> | DocumentAnswer>;
+) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer>;
 
 /** A PDF answer that knows the name under which it is saved. */
 export interface DocumentAnswer {
   readonly pdf: Uint8Array;
+  readonly fileName: string;
+}
+
+/** A table that is written while it is sent, in chunks of CSV; it knows the name under which it is saved. */
+export interface CsvAnswer {
+  readonly csv: AsyncIterable<string>;
   readonly fileName: string;
 }
 

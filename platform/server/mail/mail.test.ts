@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp, createTestBrowser } from '#testing/http.ts';
@@ -9,13 +9,14 @@ import { renderLetter } from './render-letter.ts';
 
 const { database } = await createTestDatabase();
 const clock = createTestClock();
-const mailer = createOutbox({ clock });
+const { secretKey } = inject('testServer');
+const mailer = createOutbox({ clock, secretKey });
 const app = await createTestApp({
   routes: [],
   database,
   clock,
   findSession: () => Promise.resolve(null),
-  register: (server) => registerOutboxPages(server, database),
+  register: (server) => registerOutboxPages(server, database, secretKey),
 });
 const browser = createTestBrowser(app);
 const mail = { to: 'erika@example.de', subject: 'Betreff', text: 'Text', html: '<p>Text</p>' };

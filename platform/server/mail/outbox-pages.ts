@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { renderOutboxPage } from './render-outbox-page.ts';
+import { openBody } from './sealed-body.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
 
 const mostMails = 200;
@@ -9,18 +10,18 @@ const mostMails = 200;
  * Serves `/dev/outbox.json` and the page `/dev/outbox`: every mail that was written, newest first, so that a
  * demo needs no mailbox. They hold links that set passwords: register them for a demo only.
  */
-export function registerOutboxPages(app: FastifyInstance, database: Database): void {
+export function registerOutboxPages(app: FastifyInstance, database: Database, secretKey: string): void {
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (_request, reply) => {
-    const mails = await listMails(database);
+    const mails = await listMails(database, secretKey);
     return reply.header('cache-control', 'no-store').send({ mails });
   });
   app.get('/dev/outbox', { schema: { hide: true } }, async (_request, reply) => {
-    const page = renderOutboxPage(await listMails(database));
+    const page = renderOutboxPage(await listMails(database, secretKey));
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   });
 }
 
-async function listMails(database: Database): Promise<OutboxMail[]> {
+async function listMails(database: Database, secretKey: string): Promise<OutboxMail[]> {
   const rows = await database.identity(
     (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostMails).execute(),
     { readOnly: true },
@@ -29,8 +30,7 @@ async function listMails(database: Database): Promise<OutboxMail[]> {
     id: row.id,
     to: row.recipient,
     subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
+    ...(openBody(row.body, secretKey, row.id) ?? { text: '', html: '' }),
     createdAt: row.created_at.toISOString(),
     state: row.state,
   }));

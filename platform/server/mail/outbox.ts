@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
+import { sealBody } from './sealed-body.ts';
 
 /** One mail to one recipient, as plain text and as HTML. */
 export interface Mail {
@@ -26,19 +27,19 @@ const bareAddress = /^[^\s<>,;:"()\\@\p{Cc}]+@[^\s<>,;:"()\\@\p{Cc}]+$/u;
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** Puts mails into the table `mails`, which a transport empties. */
-export function createOutbox(options: { readonly clock: Clock }): Mailer {
+export function createOutbox({ clock, secretKey }: { readonly clock: Clock; readonly secretKey: string }): Mailer {
   return {
     send: async (tx, mail) => {
       if (!bareAddress.test(mail.to) || mail.to.length > 320) throw new TypeError('A mail needs one bare address as its recipient');
+      const id = createId();
       await tx
         .insertInto('mails')
         .values({
-          id: createId(),
+          id,
           recipient: mail.to,
           subject: mail.subject.replace(lineBreaks, ' ').trim().slice(0, 300),
-          body_text: mail.text,
-          body_html: mail.html,
-          created_at: options.clock.now(),
+          body: sealBody({ text: mail.text, html: mail.html }, secretKey, id),
+          created_at: clock.now(),
         })
         .execute();
     },

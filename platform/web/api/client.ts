@@ -50,7 +50,7 @@ export function chooseOrganization(id: string | null): void {
  * Calls an endpoint: renews the session first when it is about to end, clears the error banners on
  * success, and turns a lost session or a changed organisation into the login or a reload.
  *
- * @returns the answer as the server sent it (JSON), or the bytes of a PDF
+ * @returns the answer as the server sent it (JSON), or the bytes of a file
  * @throws ApiError for every failure except an abort, which is thrown as it is
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
@@ -75,7 +75,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
     credentials: 'include',
     headers: {
       'X-Requested-With': 'kontor',
-      Accept: endpoint.response === 'pdf' ? 'application/pdf' : 'application/json',
+      Accept: accepted(endpoint),
       ...(organizationId === null ? {} : { 'X-Organization': organizationId }),
       ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -84,7 +84,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   }).catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readError(response);
-  const answer = endpoint.response === 'pdf' ? readBytes(response) : response.json();
+  const answer = isFile(endpoint) ? readBytes(response) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -111,6 +111,15 @@ async function renewIfNeeded(): Promise<void> {
 function react(endpoint: Endpoint, error: ApiError): void {
   if (error.status === 401 && endpoint.access !== 'public') hooks.onSignedOut();
   if (error.has('organization_changed')) hooks.reload();
+}
+
+function accepted({ response }: Endpoint): string {
+  if (response === 'pdf') return 'application/pdf';
+  return response === 'csv' ? 'text/csv' : 'application/json';
+}
+
+function isFile({ response }: Endpoint): boolean {
+  return response === 'pdf' || response === 'csv';
 }
 
 // `Response.bytes()` is younger than the tablets in use.

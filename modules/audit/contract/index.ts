@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+
+const base = '/api/benit/organization-configuration';
+const access = { permission: 'benit-organization-users-permission' } as const;
+
+/** Everything that is logged; the screen has a text for each. */
+export const auditEvents = [
+  'signed_in', 'signed_out', 'sign_in_failed', 'organization_entered', 'access_denied',
+  'password_reset_requested', 'password_set', 'profile_changed',
+  'user_added', 'user_changed', 'user_removed', 'invitation_sent',
+  'organization_created', 'organization_changed', 'organization_deleted', 'service_deleted', 'mail_retried',
+  'accounting_configuration_changed', 'audit_exported',
+] as const;
+
+export type AuditEvent = (typeof auditEvents)[number];
+
+/** One field that changed, in words; never a secret. */
+export const auditChangeSchema = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+
+/** Who did what to which record, when, from where. Names are those of that moment. */
+export const auditEntrySchema = z.object({
+  id: z.uuid(),
+  occurredAt: z.string().describe('ISO 8601, UTC'),
+  event: z.enum(auditEvents),
+  user: z
+    .object({ id: z.uuid(), name: z.string(), email: z.string() })
+    .nullable()
+    .describe('null: nobody who is known, or the product itself'),
+  subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string() }).nullable().describe('the record'),
+  changes: z.array(auditChangeSchema),
+  address: z.string().nullable().describe('network address of the client'),
+  requestId: z.string(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const day = z.iso.date();
+const filterShape = {
+  searchTerm: listQueryShape.searchTerm,
+  event: z.enum(auditEvents).optional(),
+  from: day.optional().describe('first day, in German time'),
+  to: day.optional().describe('last day, in German time'),
+} as const;
+
+export const listAuditEntries = defineEndpoint({
+  id: 'listAuditEntries', method: 'GET', path: `${base}/audit`, access,
+  summary: 'The audit log of the organisation, newest first; search looks at user, record, address and request id',
+  request: { query: z.object({ ...listQueryShape, ...filterShape }) },
+  response: z.object({ entries: z.array(auditEntrySchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+export const exportAuditEntries = defineEndpoint({
+  id: 'exportAuditEntries', method: 'GET', path: `${base}/audit/csv`, access,
+  summary: 'The audit log as CSV, by the same filters',
+  request: { query: z.object(filterShape) },
+  response: 'csv',
+  errors: [],
+});
+
+export const auditEndpoints = [listAuditEntries, exportAuditEntries];

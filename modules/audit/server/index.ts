@@ -1,0 +1,2 @@
+export { recordAudit, recordAuditOfAccount } from './record.ts';
+export type { AuditChange, AuditRecord } from './record.ts';

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { localizedLineSchema, localizedTextSchema } from '#platform/contract/languages.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+import { applicationSchema } from './memberships.ts';
+
+const base = '/api/benit/central-configuration';
+const access = { permission: 'benit-central-configuration-permission' } as const;
+const organizationParams = z.object({ id: organizationIdSchema });
+
+/** An organisation as the operator sees it: what it may use and how many belong to it, nothing of its data. */
+export const centralOrganizationSchema = z.object({
+  id: organizationIdSchema,
+  version: z.number().int().describe('send it back when saving: an old one is refused'),
+  name: z.string(),
+  identifier: z.string(),
+  industry: localizedTextSchema,
+  serviceIds: z.array(z.uuid()).describe('all services it has, the mandatory ones included'),
+  userCount: z.number().int(),
+  createdAt: z.string().describe('ISO 8601, UTC'),
+  operator: z.boolean().describe("true: the operator's own organisation, which cannot be deleted"),
+});
+
+export type CentralOrganization = z.infer<typeof centralOrganizationSchema>;
+
+const organizationShape = {
+  name: lineSchema(200).min(1),
+  identifier: lineSchema(100).min(1),
+} as const;
+const serviceIds = z.array(z.uuid()).max(100);
+
+export const listOrganizations = defineEndpoint({
+  id: 'listOrganizations', method: 'GET', path: `${base}/organization`, access,
+  summary: 'The organisations by name; search looks at name, identifier and industry',
+  request: { query: z.object(listQueryShape) },
+  response: z.object({ organizations: z.array(centralOrganizationSchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+export const addOrganization = defineEndpoint({
+  id: 'addOrganization', method: 'POST', path: `${base}/organization`, access,
+  summary: 'Adds an organisation together with its first user, who gets every permission its services offer',
+  request: {
+    body: z.strictObject({
+      ...organizationShape,
+      industry: localizedLineSchema(200).default({ de: '' }),
+      userEmail: emailSchema,
+      userFirstName: lineSchema(100).default(''),
+      userLastName: lineSchema(100).default(''),
+      serviceIds: serviceIds.default([]).describe('beside the mandatory ones'),
+    }),
+  },
+  response: z.object({ organization: centralOrganizationSchema }),
+  errors: ['identifier_taken', 'too_many_requests'],
+});
+
+export const saveOrganization = defineEndpoint({
+  id: 'saveOrganization', method: 'PUT', path: `${base}/organization/:id`, access,
+  summary: 'Changes name, identifier, industry and services; left out services stay as they are',
+  request: {
+    params: organizationParams,
+    body: z.strictObject({
+      ...organizationShape,
+      industry: localizedLineSchema(200).optional(),
+      serviceIds: serviceIds.optional(),
+      version: z.number().int().min(1).optional(),
+    }),
+  },
+  response: z.object({ organization: centralOrganizationSchema }),
+  errors: ['not_found', 'changed_meanwhile', 'identifier_taken'],
+});
+
+export const deleteOrganization = defineEndpoint({
+  id: 'deleteOrganization', method: 'DELETE', path: `${base}/organization/:id`, access,
+  summary: 'Closes an organisation at once; its data is kept for 30 days, then removed',
+  request: { params: organizationParams },
+  response: z.object({}),
+  errors: ['not_found', 'operator_organization'],
+});
+
+/** A service of the catalogue with what it brings along. */
+export const serviceSchema = z.object({
+  id: z.uuid(),
+  identifier: z.string(),
+  name: localizedTextSchema,
+  description: localizedTextSchema,
+  mandatory: z.boolean().describe('every organisation has it'),
+  organizationSpecific: z.boolean(),
+  operatorOnly: z.boolean().describe("belongs to the operator's own organisation; cannot be given to others"),
+  applications: z.array(applicationSchema.extend({ description: localizedTextSchema, type: z.string() })),
+  permissions: z.array(z.object({ id: z.uuid(), identifier: z.string(), description: localizedTextSchema })),
+  applicationPermissions: z
+    .array(z.object({ application: z.string(), permission: z.string() }))
+    .describe('which permission opens which application, by identifier'),
+  organizationCount: z.number().int().describe('organisations that have it'),
+});
+
+export type Service = z.infer<typeof serviceSchema>;
+
+export const listServices = defineEndpoint({
+  id: 'listServices', method: 'GET', path: `${base}/service`, access,
+  summary: 'The services with their applications and permissions; search looks at their texts in all languages and at identifiers',
+  request: { query: z.object({ searchTerm: listQueryShape.searchTerm }) },
+  response: z.object({ services: z.array(serviceSchema) }),
+  errors: [],
+});
+
+export const deleteService = defineEndpoint({
+  id: 'deleteService', method: 'DELETE', path: `${base}/service/:id`, access,
+  summary: 'Withdraws a service from every organisation at once',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: z.object({}),
+  errors: ['not_found', 'mandatory_service'],
+});
+
+export const centralEndpoints = [listOrganizations, addOrganization, saveOrganization, deleteOrganization, listServices, deleteService];

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { userIdSchema } from '#platform/contract/ids.ts';
+import { languageSchema, localizedTextSchema } from '#platform/contract/languages.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+import { applicationSchema } from './memberships.ts';
+
+const base = '/api/benit/organization-configuration';
+const access = { permission: 'benit-organization-users-permission' } as const;
+const membershipParams = z.object({ id: z.uuid().describe('id of the membership') });
+
+/** Someone who belongs to the organisation, with what she may do there; `id` is the membership's. */
+export const organizationUserSchema = z.object({
+  id: z.uuid(),
+  version: z.number().int().describe('send it back when saving: an old one is refused'),
+  user: z.object({ id: userIdSchema, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  permissions: z.array(z.object({ identifier: z.string() })),
+  startApplication: z.object({ id: z.uuid(), name: localizedTextSchema, identifier: z.string() }).nullable(),
+  userLanguages: z.array(languageSchema),
+  userDefaultLanguage: languageSchema,
+  hasPassword: z.boolean().describe('false: the invitation has not been accepted yet'),
+  shared: z.boolean().describe('true: the account also belongs to other organisations, so name and e-mail stay as they are'),
+  protected: z.boolean().describe('true: holds permissions of the operator that the asking user does not hold; cannot be changed by her'),
+});
+
+export type OrganizationUser = z.infer<typeof organizationUserSchema>;
+
+// Permission identifiers of the catalogue are short; a list longer than it can be is no mistake of a person.
+const permissionSchema = lineSchema(100).min(1);
+const workplaceShape = {
+  startApplicationId: z.uuid(),
+  userLanguages: z.array(languageSchema).min(1).max(6),
+  userDefaultLanguage: languageSchema,
+} as const;
+
+export const listOrganizationUsers = defineEndpoint({
+  id: 'listOrganizationUsers', method: 'GET', path: `${base}/user-org`, access,
+  summary: 'The users of the organisation by name',
+  request: { query: z.object(listQueryShape) },
+  response: z.object({ users: z.array(organizationUserSchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+export const addOrganizationUser = defineEndpoint({
+  id: 'addOrganizationUser', method: 'POST', path: `${base}/user-org`, access,
+  summary: 'Adds a user: an account that exists is told by mail, a new one is invited; names are needed for a new one only',
+  request: {
+    body: z.strictObject({
+      email: emailSchema,
+      firstName: lineSchema(100).default(''),
+      lastName: lineSchema(100).default(''),
+      permissionIdentifiers: z.array(permissionSchema).max(100),
+      ...workplaceShape,
+    }),
+  },
+  response: z.object({ user: organizationUserSchema }),
+  errors: ['member_exists', 'too_many_requests'],
+});
+
+export const saveOrganizationUser = defineEndpoint({
+  id: 'saveOrganizationUser', method: 'PUT', path: `${base}/user-org/:id`, access,
+  summary: 'Changes a user; name and e-mail only while the account belongs to no other organisation',
+  request: {
+    params: membershipParams,
+    body: z.strictObject({
+      email: emailSchema,
+      firstName: lineSchema(100).min(1),
+      lastName: lineSchema(100).min(1),
+      permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
+      ...workplaceShape,
+      version: z.number().int().min(1).optional(),
+    }),
+  },
+  response: z.object({ user: organizationUserSchema }),
+  errors: ['not_found', 'changed_meanwhile', 'last_administrator', 'account_shared', 'email_taken'],
+});
+
+export const removeOrganizationUser = defineEndpoint({
+  id: 'removeOrganizationUser', method: 'DELETE', path: `${base}/user-org/:id`, access,
+  summary: 'Takes a user out of the organisation; the access ends at once',
+  request: { params: membershipParams },
+  response: z.object({}),
+  errors: ['not_found', 'last_administrator'],
+});
+
+export const inviteOrganizationUser = defineEndpoint({
+  id: 'inviteOrganizationUser', method: 'POST', path: `${base}/user-org/:id/invitation`, access,
+  summary: 'Mails a new invitation to a user who has no password yet; older links stop working',
+  request: { params: membershipParams },
+  response: z.object({}),
+  errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
+});
+
+export const listOrganizationPermissions = defineEndpoint({
+  id: 'listOrganizationPermissions', method: 'GET', path: `${base}/organization-permissions`, access,
+  summary: 'What the services of the organisation offer and the asking user may grant',
+  request: {},
+  response: z.object({
+    permissionIdentifiers: z.array(z.string()),
+    permissions: z.array(
+      z.object({
+        identifier: z.string(),
+        description: localizedTextSchema,
+        service: z.object({ identifier: z.string(), name: localizedTextSchema }),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const listApplicationsOfPermissions = defineEndpoint({
+  id: 'listApplicationsOfPermissions', method: 'POST', path: `${base}/applications`, access,
+  summary: 'The applications that permissions open in the organisation',
+  request: { body: z.strictObject({ permissionIdentifiers: z.array(permissionSchema).max(100) }) },
+  response: z.object({ applications: z.array(applicationSchema) }),
+  errors: [],
+});
+
+export const userEndpoints = [
+  listOrganizationUsers, addOrganizationUser, saveOrganizationUser, removeOrganizationUser, inviteOrganizationUser,
+  listOrganizationPermissions, listApplicationsOfPermissions,
+];
