@@ -10,7 +10,7 @@ import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, refreshInvoices } from './invoice-queries.ts';
 import { returnToListOffset } from './list/list-offset.ts';
 import { recallListSearch } from './list/list-search.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#platform/web/ui/save-file.ts';
 
 /** What can be done with an invoice besides saving it; used by the list and the editor. */
 export function useInvoiceCommands() {
