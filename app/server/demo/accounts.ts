@@ -1,20 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { OrganizationKey } from './organizations.ts';
 
-type OrganizationKey = 'operator' | 'care' | 'property';
-
-/** Organisations of the demo. */
-export const demoOrganizations: Record<OrganizationKey, { identifier: string; name: string; industry: string; services: readonly string[] }> = {
-  operator: { identifier: 'kontor', name: 'Kontor Betrieb', industry: 'Plattformbetrieb', services: ['central-administration'] },
-  care: { identifier: 'sonnenhof', name: 'Pflegedienst Sonnenhof', industry: 'Ambulante Pflege', services: ['care'] },
-  property: {
-    identifier: 'lindenhof',
-    name: 'Hausverwaltung Lindenhof',
-    industry: 'Immobilienverwaltung',
-    services: ['accounting', 'property-assistant'],
-  },
-};
-
-interface DemoMembership {
+export interface DemoMembership {
   readonly organization: OrganizationKey;
   readonly permissions: readonly string[];
   readonly startApplication: string;
@@ -32,7 +19,7 @@ interface DemoAccount {
 
 const allLanguages: readonly LanguageKey[] = ['de', 'en', 'es', 'fr', 'ru', 'cn'];
 
-/** People of the demo; all share the password `demo`. */
+/** Whom a visitor may sign in as; all share the password `demo`. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'accounting@demo.example', firstName: 'Birgit', lastName: 'Neumann', about: 'Buchhaltung, Hausverwaltung Lindenhof',

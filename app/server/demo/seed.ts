@@ -1,4 +1,5 @@
 import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
+import { recordAudit } from '#modules/audit/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -8,13 +9,18 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { createModules } from '../app.ts';
-import { demoAccounts, demoOrganizations } from './accounts.ts';
+import { demoAccounts } from './accounts.ts';
+import type { DemoMembership } from './accounts.ts';
+import { demoColleagues } from './colleagues.ts';
+import type { DemoColleague } from './colleagues.ts';
 import { demoCompany, demoLogo } from './company.ts';
 import { demoCustomers } from './customers.ts';
 import { createDemoInvoices } from './invoices.ts';
+import { demoOrganizations, organizationKeys } from './organizations.ts';
+import type { OrganizationKey } from './organizations.ts';
 
 type Modules = Pick<ReturnType<typeof createModules>, 'identity' | 'organizations'>;
-type OrganizationIds = Record<keyof typeof demoOrganizations, OrganizationId>;
+type OrganizationIds = Record<OrganizationKey, OrganizationId>;
 
 const password = 'demo';
 /** Any constant, as long as nothing else in the database locks with it. */
@@ -42,16 +48,10 @@ async function fillWithDemo(modules: Modules, database: Database, clock: Clock):
   const passwordHash = await modules.identity.hashPassword(password);
   await seedAccounting(database, organizations.property, clock);
   await database.identity(async (tx) => {
+    for (const colleague of demoColleagues) await addColleague(modules, tx, { colleague, organizations, passwordHash, now: clock.now() });
     for (const { memberships, about: _, ...person } of demoAccounts) {
       const user = await modules.identity.createUser(tx, { ...person, passwordHash });
-      for (const { organization, ...membership } of memberships) {
-        await modules.organizations.addMember(tx, {
-          ...membership,
-          organizationId: organizations[organization],
-          userId: user.id,
-          defaultLanguage: 'de',
-        });
-      }
+      for (const membership of memberships) await addMembership(modules, tx, organizations, user.id, membership);
     }
   });
   return true;
@@ -67,11 +67,36 @@ async function removeRemains(tx: Transaction): Promise<void> {
 }
 
 async function createOrganizations({ organizations }: Modules, tx: Transaction): Promise<OrganizationIds> {
-  const create = (key: keyof OrganizationIds): Promise<OrganizationId> => {
-    const { industry, ...organization } = demoOrganizations[key];
-    return organizations.createOrganization(tx, { ...organization, industry: { de: industry } });
-  };
-  return { operator: await create('operator'), care: await create('care'), property: await create('property') };
+  const ids: Partial<OrganizationIds> = {};
+  for (const key of organizationKeys) ids[key] = await organizations.createOrganization(tx, demoOrganizations[key]);
+  return ids as OrganizationIds;
+}
+
+async function addMembership({ organizations }: Modules, tx: Transaction, ids: OrganizationIds, userId: UserId, membership: DemoMembership): Promise<string> {
+  const { organization, languages, ...rest } = membership;
+  const defaultLanguage = languages.includes('de') && languages.length > 2 ? 'de' : (languages[0] ?? 'de');
+  return organizations.addMember(tx, { ...rest, languages, defaultLanguage, organizationId: ids[organization], userId });
+}
+
+interface ColleagueSeed {
+  readonly colleague: DemoColleague;
+  readonly organizations: OrganizationIds;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** The log of her organisation tells when she was added, as it would have been. */
+async function addColleague(modules: Modules, tx: Transaction, { colleague, organizations, passwordHash, now }: ColleagueSeed): Promise<void> {
+  const { membership, accepted, daysAgo, ...person } = colleague;
+  const user = await modules.identity.createUser(tx, { ...person, ...(accepted && { passwordHash }) });
+  const id = await addMembership(modules, tx, organizations, user.id, membership);
+  await recordAudit(tx, organizations[membership.organization], {
+    event: 'user_added',
+    userId: null,
+    subject: { type: 'user', id, label: `${person.firstName} ${person.lastName} <${person.email}>` },
+    source: { requestId: createId(), address: null },
+    now: new Date(now.getTime() - daysAgo * 86_400_000),
+  });
 }
 
 async function seedAccounting(database: Database, organizationId: OrganizationId, clock: Clock): Promise<void> {
