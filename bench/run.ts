@@ -5,6 +5,7 @@ import { measureList, measureSearch } from './scenarios/list.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
+import { measureTiming } from './scenarios/timing.ts';
 
 // `npm run bench [name …]`: measures the product against baselines of the same run. Ratios, because machines differ.
 
@@ -14,6 +15,7 @@ const scenarios: Record<string, Scenario> = {
   growth: measureGrowth,
   pdf: measurePdf,
   start: measureStart,
+  timing: measureTiming,
 };
 
 const wanted = process.argv.slice(2);
