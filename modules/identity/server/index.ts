@@ -9,7 +9,7 @@ import { createWorkQueue } from './passwords/work-queue.ts';
 import { purgeExpired } from './purge.ts';
 import { chooseOrganization } from './sessions/choose-organization.ts';
 import type { OrganizationChoice } from './sessions/choose-organization.ts';
-import { findSession } from './sessions/find-session.ts';
+import { findSession, findSessionsById } from './sessions/find-session.ts';
 import { createSessionRoutes } from './sessions/routes.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { createUserRoutes } from './users/routes.ts';
@@ -26,6 +26,8 @@ export interface Identity {
   readonly routes: readonly Route[];
   /** The live session behind a cookie value; null when there is none. */
   findSession(value: string): Promise<Session | null>;
+  /** Those of the sessions that are still alive, for connections that outlive a cookie value. */
+  findSessionsById(ids: readonly string[]): Promise<Session[]>;
   /** Chooses the organisation for a session; answers the new cookie value, to be written after the commit, or null. */
   chooseOrganization(tx: Transaction, choice: Omit<OrganizationChoice, 'now'>): Promise<string | null>;
   /** Adds a user; the unique violation `users_email_key` passes through when the address is taken. */
@@ -52,6 +54,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       ...createBrandRoutes(dependencies),
     ],
     findSession: (value) => findSession(database, clock, value),
+    findSessionsById: (ids) => findSessionsById(database, clock, ids),
     chooseOrganization: (tx, choice) => chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx, user) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,

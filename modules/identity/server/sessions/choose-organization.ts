@@ -1,6 +1,7 @@
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { changeSessionValue, lockSession, setSessionOrganization } from './session-repository.ts';
 
 export interface OrganizationChoice {
@@ -21,6 +22,8 @@ export async function chooseOrganization(tx: Transaction, { value, organizationI
   const session = value === undefined ? null : await lockSession(tx, value, now);
   if (!session) throw new AppError('not_signed_in');
   if (session.organizationId === organizationId) return null;
+  // Other windows of the session still show the organisation before.
+  await announceAccessChange(tx, { sessionId: session.id });
   if (session.current) return changeSessionValue(tx, session.id, now, { organizationId });
   await setSessionOrganization(tx, session.id, organizationId);
   return null;

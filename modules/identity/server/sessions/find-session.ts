@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -20,7 +21,25 @@ export async function findSession(database: Database, clock: Clock, value: strin
   const hash = hashSessionValue(value);
   if (!hash) return null;
   const [row] = await database.query<ResolvedSession>(statement, [hash, clock.now()]);
-  if (!row) return null;
+  return row ? toSession(row) : null;
+}
+
+/**
+ * Those of the sessions that are still alive: for connections that outlive the value they were opened with. Judged by
+ * the same function as every request, so that a socket never follows other rules.
+ */
+export async function findSessionsById(database: Database, clock: Clock, ids: readonly string[]): Promise<Session[]> {
+  const { rows } = await database.identity(
+    (tx) =>
+      sql<ResolvedSession>`
+        SELECT r.* FROM sessions s CROSS JOIN LATERAL resolve_session(s.token_hash, ${clock.now()}) r
+        WHERE s.id = ANY (${ids}::uuid[])`.execute(tx),
+    { readOnly: true },
+  );
+  return rows.map(toSession);
+}
+
+function toSession(row: ResolvedSession): Session {
   const { organization_id: organizationId, membership_id: membershipId } = row;
   return {
     id: row.session_id,

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { createSessionValue, hashSessionValue } from './session-value.ts';
 
 const absoluteHours = 12;
@@ -99,11 +100,14 @@ export async function setSessionOrganization(tx: Transaction, id: string, organi
 /** Ends the session of a value at once, also when the value is the one before the last change. */
 export async function endSession(tx: Transaction, value: string, now: Date): Promise<void> {
   const session = await lockSession(tx, value, now);
-  if (session) await tx.deleteFrom('sessions').where('id', '=', session.id).execute();
+  if (!session) return;
+  await tx.deleteFrom('sessions').where('id', '=', session.id).execute();
+  await announceAccessChange(tx, { sessionId: session.id });
 }
 
 export async function endSessionsOfUser(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await announceAccessChange(tx, { userId });
 }
 
 function requireHash(value: string): Buffer {
