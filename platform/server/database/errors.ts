@@ -33,6 +33,11 @@ export function isConnectionLost(error: unknown): boolean {
   return systemErrors.has(code) || code.startsWith('08') || /^57P0[1-5]$/u.test(code) || code === '53300' || code === '25P03';
 }
 
+/** True when this check constraint refused the write. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;
+}
+
 /** Turns a lost connection into {@link DatabaseUnavailableError}; every other error stays what it is. */
 export function toDatabaseError(error: unknown): unknown {
   return isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;

@@ -1,15 +1,14 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 import { renderLetter } from '#platform/server/mail/render-letter.ts';
-
-const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
+import { greet, translate } from './mail-texts.ts';
+import type { Reader } from './mail-texts.ts';
 
 export interface AccountMail {
   readonly language: LanguageKey;
   /** Name of the product on the host that people use. */
   readonly brand: string;
-  readonly reader: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly reader: Reader;
   readonly url: string;
 }
 
@@ -45,9 +44,4 @@ export function writePasswordChangedMail({ language, brand, reader, url }: Accou
       closing: say('closing'),
     }),
   };
-}
-
-function greet(language: LanguageKey, { firstName, lastName }: AccountMail['reader']): string {
-  const name = `${firstName} ${lastName}`.trim();
-  return name === '' ? translate(language, 'greetingWithoutName') : translate(language, 'greeting', { name });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditRecord } from '#modules/audit/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -15,12 +16,17 @@ import { insertLink } from './link-repository.ts';
  *
  * @returns whether a mail went out, for the log
  */
-export async function requestReset(dependencies: IdentityDependencies, address: string, language: LanguageKey): Promise<boolean> {
-  const { database, clock, mailer, configuration } = dependencies;
+export async function requestReset(
+  dependencies: IdentityDependencies,
+  address: string,
+  language: LanguageKey,
+  source: AuditRecord['source'],
+): Promise<boolean> {
+  const { database, clock, mailer, configuration, audit } = dependencies;
   const email = normalizeEmail(address);
   const now = clock.now();
   try {
-    return await database.identity(async (tx) => {
+    const mailed = await database.identity(async (tx) => {
       await countAttempt(tx, resetMails, email, now);
       const user = await findUserByEmail(tx, email);
       const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
@@ -32,6 +38,8 @@ export async function requestReset(dependencies: IdentityDependencies, address: 
       await (user ? sql`RELEASE SAVEPOINT reset` : sql`ROLLBACK TO SAVEPOINT reset`).execute(tx);
       return user !== null;
     });
+    audit.recordLater({ account: { email } }, { event: 'password_reset_requested', userId: null, source, now });
+    return mailed;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many_requests') return false;
     throw error;

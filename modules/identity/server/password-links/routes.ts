@@ -9,8 +9,8 @@ import { checkLink, setPasswordByLink } from './set-password.ts';
 /** Links that set a password: asking for one, looking at it, using it. */
 export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
   return [
-    route(resetPassword, async ({ body }, { address, log }) => {
-      const mailed = await requestReset(dependencies, body.email, body.languageKey);
+    route(resetPassword, async ({ body }, { address, requestId, log }) => {
+      const mailed = await requestReset(dependencies, body.email, body.languageKey, { requestId, address });
       log.info({ event: 'password_reset_requested', mailed, address }, 'password reset requested');
       return {};
     }),
@@ -18,8 +18,8 @@ export function createPasswordLinkRoutes(dependencies: IdentityDependencies, has
       const email = await checkLink(dependencies, toLink(params), address);
       return { valid: true as const, email };
     }),
-    route(setPassword, async ({ params, body }, { address, log }) => {
-      const userId = await setPasswordByLink(dependencies, hashing, { link: toLink(params), password: body.password, address });
+    route(setPassword, async ({ params, body }, { address, requestId, log }) => {
+      const userId = await setPasswordByLink(dependencies, hashing, { link: toLink(params), password: body.password, address, requestId });
       log.info({ event: 'password_set', userId, address }, 'password set by link');
       return {};
     }),

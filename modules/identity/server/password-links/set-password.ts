@@ -1,3 +1,4 @@
+import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { findBrandName } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -40,7 +41,7 @@ export async function checkLink({ database, clock }: IdentityDependencies, link:
 export async function setPasswordByLink(
   dependencies: IdentityDependencies,
   hashing: WorkQueue,
-  request: { readonly link: PasswordLink; readonly password: string; readonly address: string },
+  request: { readonly link: PasswordLink; readonly password: string; readonly address: string; readonly requestId: string },
 ): Promise<string> {
   const { database, clock, mailer, configuration } = dependencies;
   const { link } = request;
@@ -58,6 +59,7 @@ export async function setPasswordByLink(
     await endSessionsOfUser(tx, user.id);
     await useUpLinksOfUser(tx, user.id, now);
     await forgetAttempts(tx, signInByAccount, user.email);
+    await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
     await mailer.send(tx, writePasswordChangedMail({ language: used.language, brand, reader: user, url: configuration.publicUrl }));
     return user.id;

@@ -16,3 +16,9 @@ export const resetMails = { kind: 'reset-mail', max: 3, seconds: 60 * minute } s
 
 /** Questions of one user whether an e-mail address is known. */
 export const emailChecks = { kind: 'email-check', max: 30, seconds: minute } satisfies Limit;
+
+/** Mails that others cause to one address: invitations, being added, a changed address. */
+export const accountMails = { kind: 'account-mail', max: 10, seconds: 60 * minute } satisfies Limit;
+
+/** Invitations that are sent again to one address. */
+export const repeatedInvitations = { kind: 'repeated-invitation', max: 3, seconds: 60 * minute } satisfies Limit;

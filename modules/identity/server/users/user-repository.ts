@@ -20,9 +20,12 @@ export interface NewUser {
   readonly now: Date;
 }
 
-/** E-mail addresses are compared trimmed and in lower case. */
+/**
+ * The form in which e-mail addresses are stored and compared: trimmed, composed (NFC), lower case. By JavaScript, which
+ * knows no locale; what it yields is lower case for PostgreSQL under every locale, as the table demands.
+ */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }
 
 /** Adds a user; throws the unique violation `users_email_key` when the address is taken. */
@@ -56,6 +59,13 @@ export async function updateName(tx: Transaction, id: string, firstName: string,
     .returning(columns)
     .executeTakeFirst();
   return row ? toUser(row) : null;
+}
+
+/** Which of the users have set a password. */
+export async function findUsersWithPassword(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx.selectFrom('credentials').select('user_id').where('user_id', 'in', userIds).execute();
+  return new Set(rows.map((row) => row.user_id));
 }
 
 const columns = ['id', 'email', 'first_name', 'last_name'] as const;

@@ -44,13 +44,14 @@ export async function listApplications(
   return rows.map((row) => ({ ...row, name: row.name as LocalizedText }));
 }
 
-/** Ids of the services that an organisation has: mandatory ones always, others as they were given to it. */
-function servicesOf(tx: Transaction, organizationId: OrganizationId) {
+/** Ids of the services that an organisation has: mandatory ones always, others as they were given to it; none that was deleted. */
+export function servicesOf(tx: Transaction, organizationId: OrganizationId) {
   return tx
     .selectFrom('services')
     .leftJoin('organization_services', (join) =>
       join.onRef('organization_services.service_id', '=', 'services.id').on('organization_services.organization_id', '=', organizationId),
     )
     .select('services.id')
+    .where('services.deleted_at', 'is', null)
     .where((where) => where.or([where('services.mandatory', '=', true), where('organization_services.service_id', 'is not', null)]));
 }

@@ -1,0 +1,59 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Mail } from '#platform/server/mail/outbox.ts';
+import { renderLetter } from '#platform/server/mail/render-letter.ts';
+import { greet, inSentence, translate } from './mail-texts.ts';
+import type { Reader } from './mail-texts.ts';
+
+export interface MembershipMail {
+  readonly language: LanguageKey;
+  /** Name of the product on the host that people use. */
+  readonly brand: string;
+  readonly reader: Reader;
+  /** Name of the organisation. */
+  readonly organization: string;
+  /** Name of the person behind it; null: the operator. */
+  readonly actor: string | null;
+  readonly url: string;
+}
+
+/** The mail to somebody who has no password yet; `url` is the link that sets one. */
+export function writeInvitationMail(mail: MembershipMail): Mail {
+  return write('invitation', mail, { actorName: 'invitedBy', notes: ['validity', 'ignore'] });
+}
+
+/** The mail to somebody whose account exists; `url` is the address of the product. */
+export function writeAddedMail(mail: MembershipMail): Mail {
+  return write('added', mail, { actorName: 'invitedBy', notes: ['unexpected'] });
+}
+
+/** The mail about a new e-mail address of an account, for the address before and for the one after; `url` is the address of the product. */
+export function writeEmailChangedMail(mail: MembershipMail & { readonly before: string; readonly after: string }): Mail {
+  return write('emailChanged', mail, { actorName: 'changedBy', notes: ['unexpected'], before: mail.before, after: mail.after });
+}
+
+interface Wording {
+  /** What the texts call the person behind it. */
+  readonly actorName: 'invitedBy' | 'changedBy';
+  readonly notes: readonly string[];
+  readonly before?: string;
+  readonly after?: string;
+}
+
+function write(kind: string, mail: MembershipMail, { actorName, notes, before = '', after = '' }: Wording): Mail {
+  const { language, brand, reader, url } = mail;
+  const actor = inSentence(mail.actor ?? '') || translate(language, 'team', { brand });
+  const values = { brand, organization: inSentence(mail.organization), email: reader.email, [actorName]: actor, before, after };
+  const say = (key: string): string => translate(language, `${kind}.${key}`, values);
+  return {
+    to: reader.email,
+    ...renderLetter({
+      language,
+      subject: say('subject'),
+      greeting: greet(language, reader),
+      paragraphs: [say('text'), say('next')],
+      action: { label: say('action'), url },
+      notes: notes.map(say),
+      closing: translate(language, 'closing', { brand }),
+    }),
+  };
+}
