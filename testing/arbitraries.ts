@@ -13,6 +13,10 @@ const hostileTexts = fc.constantFrom(
   '-1', 'NaN', '2026-02-30', '0000-00-00', 'x'.repeat(10_000), 'ß'.repeat(300), '%', '_', '\\', 'RE-{YYYY}-{N}',
 );
 
+const internationalAddresses = fc
+  .tuple(fc.stringMatching(/^[a-zäöüßéñçжи中]{1,12}$/u), fc.stringMatching(/^[a-zäöüßéñçжи中]{1,12}$/u))
+  .map(([local, label]) => `${local}@${label}.example`);
+
 const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   hostileTexts,
   fc.constantFrom<unknown>(null, true, false, -1, -0, 0.1 + 0.2, 1e308, Number.MAX_SAFE_INTEGER + 1, [], {}, [[]], { __proto__: { x: 1 } }),
@@ -23,7 +27,7 @@ function fromString(schema: JsonSchema): fc.Arbitrary<unknown> {
   const maxLength = Math.min(schema.maxLength ?? 40, 60);
   const minLength = Math.min(schema.minLength ?? 0, maxLength);
   if (schema.format === 'uuid') return fc.uuid({ version: 7 });
-  if (schema.format === 'email') return fc.emailAddress();
+  if (schema.format === 'email') return fc.oneof({ weight: 4, arbitrary: fc.emailAddress() }, internationalAddresses);
   if (schema.format === 'date') {
     return fc
       .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })

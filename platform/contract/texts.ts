@@ -20,5 +20,33 @@ export function multilineSchema(max: number): z.ZodString {
   return z.string().max(max).refine(isClean(controlCharacters), { error: 'control_character' });
 }
 
-/** E-mail address as people type it: trimmed; compared in lower case by the server. */
-export const emailSchema = z.string().trim().max(254).pipe(z.email());
+// Letters, marks and digits of all scripts (RFC 6531) and what RFC 5322 allows unquoted. Other signs of Unicode are left
+// out: mailboxes are not named with them, and some look like the separators of addresses. So are code points that this
+// version of Unicode does not know, because nobody could tell their lower case.
+const localPart = /^(?!\p{M})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
+const domainLabel = /^(?!-)(?!\p{M})[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+const digitsOnly = /^\p{N}+$/u;
+const encoder = new TextEncoder();
+
+/** True for one bare address that can neither break a header nor be read as two recipients. */
+function isEmailAddress(text: string): boolean {
+  const at = text.indexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const labels = text.slice(at + 1).split('.');
+  // The last label is never a number, or the domain would be an address of the network.
+  return (
+    encoder.encode(local).length <= 64 &&
+    local.split('.').every((atom) => localPart.test(atom)) &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !digitsOnly.test(labels.at(-1) ?? '')
+  );
+}
+
+/** Internationalised e-mail address as people type it: trimmed and composed; compared in lower case by the server. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .max(254, { abort: true })
+  .check(z.stringFormat('email', isEmailAddress));
