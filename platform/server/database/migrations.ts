@@ -11,9 +11,12 @@ export interface MigrateOptions {
   readonly log?: (message: string) => void;
   /** Default: the folder migrations at the root of the project. */
   readonly folder?: string;
+  /** Number of the last migration that shall run; default: all. */
+  readonly upTo?: number;
 }
 
-const defaultFolder = join(import.meta.dirname, '../../../migrations');
+/** The product's own migrations. */
+export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 /** Any constant works as long as every version of Kontor uses the same. */
 const lockKey = 7_365_021_944;
 
@@ -27,7 +30,7 @@ const lockKey = 7_365_021_944;
  *   DatabaseUnavailableError when there is no connection
  */
 export async function migrate(adminUrl: string, options: MigrateOptions): Promise<number> {
-  const migrations = await readMigrations(options.folder ?? defaultFolder);
+  const migrations = await readMigrations(options.folder ?? migrationsFolder);
   const client = new Client({ connectionString: adminUrl, application_name: 'kontor migrate', connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
   try {
@@ -35,7 +38,8 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     await checkVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await ensureRoles(client, options.secretKey);
-    const pending = selectPending(migrations, await readApplied(client));
+    const { upTo = migrations.length } = options;
+    const pending = selectPending(migrations, await readApplied(client)).filter((migration) => migration.number <= upTo);
     for (const migration of pending) await apply(client, migration, options.log);
     return pending.length;
   } catch (error) {

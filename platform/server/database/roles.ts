@@ -36,6 +36,8 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   if (missing.length > 0) checkMayCreate(login, missing.map(([name]) => name));
   for (const [name, attributes] of missing) await runShared(client, `CREATE ROLE ${name} ${attributes}`);
   await grantMembership(client, login, 'kontor_owner', login.name);
+  // To read everything for a backup.
+  await grantMembership(client, login, 'kontor_backup', login.name);
   // To hand functions over to the roles whose rights they run with.
   await grantMembership(client, login, 'kontor_search', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');

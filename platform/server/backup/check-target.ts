@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { selectPending } from '../database/migration-files.ts';
+import type { AppliedMigration, Migration } from '../database/migration-files.ts';
+import { MigrationError, toDatabaseError } from '../database/errors.ts';
+import { BackupError } from './backup-error.ts';
+import type { Manifest } from './manifest.ts';
+import { listFiles } from './stored-files.ts';
+
+/**
+ * The number of the backup's last migration.
+ *
+ * @throws BackupError when these are not migrations of this version
+ */
+export function checkMigrations({ migrations, product }: Manifest, known: readonly Migration[]): number {
+  const last = migrations.at(-1)?.number ?? 0;
+  if (last > known.length) {
+    throw new BackupError(`The backup was made by a newer version (${product}, migration ${last}); this one ends at migration ${known.length}`);
+  }
+  try {
+    selectPending(known, migrations);
+  } catch (error) {
+    if (!(error instanceof MigrationError)) throw error;
+    throw new BackupError(`The backup does not come from this product: ${error.message}`, { cause: error });
+  }
+  return last;
+}
+
+/** Asks before anything is changed; the restore asks again when nobody else can write any more. */
+export async function checkTargetDatabase(adminUrl: string, lastMigration: number): Promise<void> {
+  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ migrated: boolean }>(`SELECT to_regclass('migrations.applied') IS NOT NULL AS migrated`);
+    if (rows[0]?.migrated !== true) return;
+    const applied = await client.query<AppliedMigration>('SELECT number FROM migrations.applied ORDER BY number DESC LIMIT 1');
+    const found = applied.rows[0]?.number ?? 0;
+    if (found > lastMigration) {
+      throw new BackupError(`The database is at migration ${found} already and the backup at ${lastMigration}; restore into an empty database`);
+    }
+    // This role sees the people of all organisations, in every version of the schema.
+    await client.query('SET ROLE kontor_owner; SET ROLE kontor_identity');
+    if (found > 0) await refuseData(client);
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws BackupError when somebody works with the database */
+export async function refuseData(client: Client): Promise<void> {
+  const { rows } = await client.query<{ users: string; organizations: string }>(
+    'SELECT (SELECT count(*) FROM public.users) AS users, (SELECT count(*) FROM public.organizations) AS organizations',
+  );
+  const { users = '0', organizations = '0' } = rows[0] ?? {};
+  if (users === '0' && organizations === '0') return;
+  throw new BackupError(`The database holds data (${users} users, ${organizations} organisations); a backup is restored into an empty one only`);
+}
+
+/** @throws BackupError when the backup's uploads have no place to go */
+export async function checkTargetFiles({ files }: Manifest, filesDir: string, filesUrl: string | undefined): Promise<void> {
+  if (files.store === 'bucket') return;
+  if (filesUrl !== undefined && files.entries.length > 0) {
+    throw new BackupError('The backup holds uploads and FILES_URL names a bucket; restore without FILES_URL, then copy DATA_DIR/files into the bucket');
+  }
+  if ((await listFiles(filesDir)).length > 0) throw new BackupError(`${filesDir} holds files; a backup is restored into an empty folder only`);
+}

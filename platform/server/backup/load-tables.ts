@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { AppliedMigration } from '../database/migration-files.ts';
+import { BackupError } from './backup-error.ts';
+import { refuseData } from './check-target.ts';
+import { copyFromFile, measureTable } from './copy-table.ts';
+import type { Manifest, TableEntry } from './manifest.ts';
+import { describeRows } from './report.ts';
+import { copySettings, listTables } from './tables.ts';
+import type { Table } from './tables.ts';
+
+export interface LoadOptions {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly log: (line: string) => void;
+  /** Runs when all tables are as they were, before the transaction is committed. */
+  readonly beforeCommit: () => Promise<void>;
+}
+
+/**
+ * Fills the tables in one transaction, as their owner, and reads every row again before it commits: a restore that
+ * does not equal the backup leaves the database empty.
+ *
+ * @param client of the login that migrates
+ */
+export async function loadTables(client: Client, options: LoadOptions): Promise<void> {
+  await client.query(copySettings);
+  await client.query('BEGIN; SET LOCAL ROLE kontor_owner');
+  try {
+    const tables = await listTables(client);
+    const entries = matchTables(client, tables, options.manifest);
+    await checkApplied(client, options.manifest);
+    const restoreRules = await suspendRules(client);
+    await refuseData(client);
+    // Migrations have filled the catalogue; the backup brings its own.
+    await client.query(`TRUNCATE ${tables.map((table) => client.escapeIdentifier(table.name)).join(', ')}`);
+    for (const [table, entry] of entries) await copyFromFile(client, table, join(options.folder, entry.file.path));
+    for (const [table, entry] of entries) await verifyTable(client, table, entry, options.log);
+    await client.query(restoreRules);
+    await options.beforeCommit();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  // Without statistics the first queries would take the wrong ways.
+  await client.query('SET ROLE kontor_owner');
+  for (const { name } of options.manifest.tables) await client.query(`ANALYZE ${client.escapeIdentifier(name)}`);
+}
+
+function matchTables(client: Client, tables: readonly Table[], manifest: Manifest): [Table, TableEntry][] {
+  const saved = new Map(manifest.tables.map((entry) => [entry.name, entry]));
+  const extra = manifest.tables.find((entry) => !tables.some((table) => table.name === entry.name));
+  if (extra !== undefined) throw new BackupError(`The database has no table ${extra.name}, which is in the backup`);
+  return tables.map((table) => {
+    const entry = saved.get(table.name);
+    if (entry === undefined) throw new BackupError(`The backup has no table ${table.name}`);
+    if (entry.columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupError(`The table ${client.escapeIdentifier(table.name)} has other columns than in the backup`);
+    return [{ ...table, columns: entry.columns }, entry];
+  });
+}
+
+/** A process of the product that starts at this moment may have migrated further than the backup goes. */
+async function checkApplied(client: Client, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query<AppliedMigration>('SELECT number, name, checksum FROM migrations.applied ORDER BY number');
+  if (rows.map((row) => row.checksum).join() !== migrations.map((migration) => migration.checksum).join()) {
+    throw new BackupError('The database was migrated meanwhile; stop the product and restore into an empty database');
+  }
+}
+
+/**
+ * Row-level security, forced, binds the owner too, and triggers would write what the backup brings along. Both are
+ * lifted for this transaction, which nobody else sees anything of: the tables are locked until it ends.
+ *
+ * @returns the statements that put back exactly what was there
+ */
+async function suspendRules(client: Client): Promise<string> {
+  const { rows } = await client.query<{ suspend: string; restore: string }>(`
+    SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', c.oid::regclass) AS suspend,
+           format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', c.oid::regclass) AS restore
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relforcerowsecurity
+     UNION ALL
+    SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname),
+           format('ALTER TABLE %s ENABLE %s TRIGGER %I', t.tgrelid::regclass,
+                  CASE t.tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, t.tgname)
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled <> 'D'`);
+  await client.query(rows.map((row) => row.suspend).join('; '));
+  return rows.map((row) => row.restore).join('; ');
+}
+
+async function verifyTable(client: Client, table: Table, entry: TableEntry, log: LoadOptions['log']): Promise<void> {
+  const { rows, content } = await measureTable(client, table);
+  const equal = rows === entry.rows && content.size === entry.content.size && content.sha256 === entry.content.sha256;
+  log(describeRows(table.name, rows, content.size, equal ? 'equal' : `differs from the backup's ${entry.rows} rows`));
+  if (!equal) throw new BackupError(`The table ${table.name} does not read as it was saved; nothing was kept`);
+}

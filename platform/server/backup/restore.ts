@@ -1,0 +1,81 @@
+import { rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { toDatabaseError } from '../database/errors.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { migrate, migrationsFolder } from '../database/migrations.ts';
+import { BackupError } from './backup-error.ts';
+import { checkMigrations, checkTargetDatabase, checkTargetFiles } from './check-target.ts';
+import { syncFolder } from './durable-files.ts';
+import { loadTables } from './load-tables.ts';
+import { checkOfKey } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { copyFiles } from './stored-files.ts';
+
+export interface RestoreOptions {
+  /** The backup. */
+  readonly folder: string;
+  /** Of a backup that `checkBackup` found whole. */
+  readonly manifest: Manifest;
+  /** Address of the login that migrates; its database must be empty. */
+  readonly adminUrl: string;
+  readonly secretKey: string;
+  readonly filesDir: string;
+  readonly filesUrl?: string | undefined;
+  readonly log?: (line: string) => void;
+}
+
+/**
+ * Puts a backup into an empty database and an empty folder, brings both to today's version, and compares every row
+ * and file with the backup. When it fails nothing of the backup is there; migrations may have run.
+ *
+ * @throws BackupError when the backup does not fit or the target holds data; MigrationError; DatabaseUnavailableError
+ */
+export async function restore(options: RestoreOptions): Promise<void> {
+  const { manifest, adminUrl, secretKey, filesDir, log = () => undefined } = options;
+  const last = checkMigrations(manifest, await readMigrations(migrationsFolder));
+  await checkTargetDatabase(adminUrl, last);
+  await checkTargetFiles(manifest, filesDir, options.filesUrl);
+  await migrate(adminUrl, { secretKey, upTo: last, log });
+  if (checkOfKey(secretKey) !== manifest.secretKeyCheck) {
+    log('Caution: SECRET_KEY is not the one of the backup. Mails that were waiting cannot be read with this one.');
+  }
+  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000, keepAlive: true });
+  client.on('error', () => undefined);
+  const drafts = `${filesDir}.restoring-${process.pid}`;
+  let placed = false;
+  try {
+    await client.connect();
+    const beforeCommit = async (): Promise<void> => {
+      placed = await restoreFiles(options, drafts);
+    };
+    await loadTables(client, { folder: options.folder, manifest, log, beforeCommit });
+  } catch (error) {
+    await rm(drafts, { recursive: true, force: true });
+    if (placed) await rm(filesDir, { recursive: true, force: true });
+    throw toDatabaseError(error);
+  } finally {
+    await client.end();
+  }
+  await migrate(adminUrl, { secretKey, log });
+}
+
+/** Copies the uploads beside their place and puts them there in one step. @returns whether there were any */
+async function restoreFiles({ folder, manifest, filesDir, log = () => undefined }: RestoreOptions, drafts: string): Promise<boolean> {
+  if (manifest.files.store === 'bucket') {
+    log(`The uploads are not in this backup but in ${manifest.files.address}`);
+    return false;
+  }
+  const expected = manifest.files.entries;
+  if (expected.length === 0) return false;
+  const copied = await copyFiles(join(folder, 'files'), drafts, expected.map((entry) => entry.path));
+  for (const [index, entry] of expected.entries()) {
+    if (copied[index]?.path !== entry.path || copied[index].sha256 !== entry.sha256) throw new BackupError(`files/${entry.path} was changed while it was being restored`);
+  }
+  // Only an empty folder can be in the way.
+  await rmdir(filesDir).catch(() => undefined);
+  await rename(drafts, filesDir);
+  await syncFolder(dirname(filesDir));
+  log(`${expected.length} files, equal`);
+  return true;
+}

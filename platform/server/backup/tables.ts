@@ -1,0 +1,60 @@
+import type { ClientBase } from 'pg';
+import { BackupError } from './backup-error.ts';
+
+/** A table of the product; a partitioned one stands for its partitions. */
+export interface Table {
+  readonly name: string;
+  /** All but the generated ones, which PostgreSQL computes again. */
+  readonly columns: readonly string[];
+  /** The primary key as ORDER BY; texts by their bytes, because the order of a language differs between systems. */
+  readonly order: string;
+  readonly partitioned: boolean;
+}
+
+const tables = `
+  SELECT c.relname AS name, c.relkind = 'p' AS partitioned,
+         (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
+           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+         (SELECT string_agg(quote_ident(a.attname) || CASE WHEN a.attcollation = 0 THEN '' ELSE ' COLLATE "C"' END, ', ' ORDER BY k.place)
+            FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k (number, place), pg_attribute a
+           WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.number) AS "order"
+    FROM pg_class c
+   WHERE c.relnamespace = to_regnamespace('public') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+   ORDER BY c.relname COLLATE "C"`;
+
+const references = `
+  SELECT DISTINCT f.relname AS "from", t.relname AS "to"
+    FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+   WHERE k.contype = 'f' AND k.conrelid <> k.confrelid AND f.relnamespace = to_regnamespace('public')`;
+
+/** The tables of schema public, each after those that it refers to. */
+export async function listTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(tables);
+  const keyless = rows.find((table) => table.order === null);
+  if (keyless !== undefined) throw new BackupError(`The table ${keyless.name} has no primary key`);
+  const links = (await client.query<{ from: string; to: string }>(references)).rows;
+  return sortByReferences(rows, links);
+}
+
+function sortByReferences(found: readonly Table[], links: readonly { from: string; to: string }[]): Table[] {
+  const sorted: Table[] = [];
+  let waiting = [...found];
+  while (waiting.length > 0) {
+    const open = new Set(waiting.map((table) => table.name));
+    const next = waiting.filter((table) => !links.some((link) => link.from === table.name && open.has(link.to)));
+    if (next.length === 0) throw new BackupError(`The tables ${[...open].join(', ')} refer to each other in a circle`);
+    sorted.push(...next);
+    waiting = waiting.filter((table) => !next.includes(table));
+  }
+  return sorted;
+}
+
+export function quoteColumns(client: ClientBase, columns: readonly string[]): string {
+  return columns.map((column) => client.escapeIdentifier(column)).join(', ');
+}
+
+/** What the rows of a table look like depends on these; they are the same for writing, reading and comparing. */
+export const copySettings = `
+  SET search_path = public; SET client_encoding = 'UTF8'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
+  SET bytea_output = 'hex'; SET extra_float_digits = 1; SET xmloption = 'content'; SET work_mem = '64MB';
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s'; SET row_security = off`;
