@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
+import { createAudit } from '#modules/audit/server/index.ts';
+import type { Audit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, User } from '#modules/identity/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
@@ -39,6 +41,8 @@ export const testPassword = 'Kanarienvogel-17';
 export interface TestPeople {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
+  /** Its `drain` waits for what is written after the answers. */
+  readonly audit: Audit;
   readonly identity: Identity;
   readonly organizations: Organizations;
   /** @param address where its requests come from; this machine if absent */
@@ -55,22 +59,29 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
-  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock, secretKey }), configuration, findStartOrganization });
+  const audit = createAudit({ database, clock, onError: console.error });
+  const mailer = createOutbox({ clock, secretKey });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
   const app = await createTestApp({
-    routes: [...identity.routes, ...organizations.routes, ...routes],
+    routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...routes],
     database,
     clock,
     publicUrl,
     findSession: identity.findSession,
+    onDenied: audit.recordDenial,
     ...(logLines && { logLines }),
-    register: (server) => registerOutboxPages(server, database, secretKey),
+    register: (server) => {
+      registerOutboxPages(server, database, secretKey);
+      server.addHook('onClose', () => audit.drain());
+    },
   });
   const passwordHash = await identity.hashPassword(testPassword);
 
   const people: TestPeople = {
     app,
     clock,
+    audit,
     identity,
     organizations,
     browser: (address) => createTestBrowser(app, address),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity, startPurging } from '#modules/identity/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -28,21 +29,26 @@ export interface AppParts {
 
 const webFolder = join(import.meta.dirname, '../../dist/web');
 
-/** Composes the modules. */
-export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts) {
+/**
+ * Composes the modules.
+ *
+ * @param onError told of what fails after the answer, or without any request
+ */
+export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
   const mailer = createOutbox({ clock, secretKey });
-  const identity = createIdentity({ database, clock, mailer, configuration, findStartOrganization });
+  const audit = createAudit({ database, clock, onError });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ database, clock, identity });
   const accounting = createAccounting({ renderer });
-  const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...accounting.routes];
-  return { identity, organizations, accounting, routes };
+  const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...audit.routes, ...accounting.routes];
+  return { audit, identity, organizations, accounting, routes };
 }
 
 /** The whole product as one server that does not listen yet: tests call it without a port. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { configuration, database, clock } = parts;
-  const { identity, routes } = createModules(parts);
   const app = await createHttpServer(configuration);
+  const { audit, identity, routes } = createModules(parts, (error) => app.log.error({ err: error }, error.message));
   registerHealth(app, database);
   if (configuration.metricsPort !== undefined) await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort });
   await registerOpenApi(app);
@@ -50,6 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     clock,
     findSession: identity.findSession,
+    onDenied: audit.recordDenial,
     secure: configuration.publicUrl.startsWith('https:'),
   });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
@@ -58,7 +65,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     everyMinutes: 15,
     onError: (error) => app.log.error({ err: error }, 'purge failed'),
   });
-  app.addHook('onClose', async () => stopPurging());
+  app.addHook('onClose', async () => {
+    stopPurging();
+    await audit.drain();
+  });
   await app.ready();
   return app;
 }

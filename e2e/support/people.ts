@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
@@ -37,7 +38,9 @@ export async function createPeople(): Promise<People> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const clock = systemClock;
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
-  const identity = createIdentity({ database, clock, mailer: createOutbox({ clock, secretKey }), configuration, findStartOrganization });
+  const audit = createAudit({ database, clock, onError: console.error });
+  const mailer = createOutbox({ clock, secretKey });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
   const passwordHash = await identity.hashPassword(password);
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 
@@ -36,12 +37,11 @@ export const auditEntrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const day = z.iso.date();
 const filterShape = {
   searchTerm: listQueryShape.searchTerm,
   event: z.enum(auditEvents).optional(),
-  from: day.optional().describe('first day, in German time'),
-  to: day.optional().describe('last day, in German time'),
+  from: daySchema.optional().describe('first day, in German time'),
+  to: daySchema.optional().describe('last day, in German time'),
 } as const;
 
 export const listAuditEntries = defineEndpoint({

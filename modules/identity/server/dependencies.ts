@@ -1,3 +1,4 @@
+import type { LateRecords } from '#modules/audit/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -14,6 +15,8 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'>;
+  /** For what is noted after the answer, so that its time tells nothing. */
+  readonly audit: Pick<LateRecords, 'recordLater'>;
   /** Identity knows no memberships; the organisations module answers this. */
   readonly findStartOrganization: FindStartOrganization;
 }

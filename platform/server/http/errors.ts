@@ -44,11 +44,10 @@ function toAppError(error: unknown): AppError {
   return new AppError('internal_error', { cause: error });
 }
 
-/** Answers an error in the wire format; logs unknown ones once, with the request's id. */
+/** Answers an error in the wire format; logs it once, with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
-  if (appError.status >= 500) request.log.error({ err: appError.details.cause ?? appError }, appError.code);
-  else request.log.info({ code: appError.code }, 'refused');
+  logError(appError, request);
   if (appError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
   }
@@ -60,4 +59,24 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(answer);
+}
+
+/**
+ * Who was refused what, and why: every denial and every refused input, without what was sent. A request that the
+ * framework refuses has neither session nor route.
+ */
+function logError(error: AppError, request: FastifyRequest): void {
+  const session = request.session as FastifyRequest['session'] | undefined;
+  const about = {
+    event: error.code === 'permission_denied' ? 'access_denied' : error.status >= 500 ? 'failed' : 'refused',
+    code: error.code,
+    operation: request.routeOptions?.schema?.operationId,
+    userId: session?.userId,
+    organizationId: session?.membership?.organizationId,
+    address: request.ip,
+    ...(error.code === 'validation_failed' && { fields: error.toEntries().map(({ field, code }) => `${field ?? ''}: ${code}`) }),
+  };
+  if (error.status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
+  else if (error.code === 'permission_denied') request.log.warn(about, 'refused');
+  else request.log.info(about, 'refused');
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { AppError } from '../errors/app-error.ts';
 import { authorize, isDeclared } from './access.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
@@ -23,6 +24,8 @@ export interface RouteServices {
   readonly clock: Clock;
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
+  /** Told of every call that a live session was refused for want of a permission. */
+  readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
   /** Whether clients reach the product by https. */
   readonly secure: boolean;
 }
@@ -50,6 +53,10 @@ function registerRoute(
   services: RouteServices,
 ): void {
   const { params, query, body } = endpoint.request;
+  const tellDenial = (request: FastifyRequest, error: unknown): void => {
+    const isDenial = error instanceof AppError && error.code === 'permission_denied';
+    if (isDenial && request.session) services.onDenied?.(request.session, endpoint, request);
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -69,7 +76,12 @@ function registerRoute(
       const needed = endpoint.access !== 'public';
       request.session = needed && value !== undefined ? await services.findSession(value) : null;
       const chosen = request.headers['x-organization'];
-      request.actor = authorize(endpoint.access, request.session, typeof chosen === 'string' ? chosen : undefined);
+      try {
+        request.actor = authorize(endpoint.access, request.session, typeof chosen === 'string' ? chosen : undefined);
+      } catch (error) {
+        tellDenial(request, error);
+        throw error;
+      }
     },
     handler: async (request, reply) => {
       const input = {
@@ -77,7 +89,11 @@ function registerRoute(
         query: query && request.query,
         body: body && request.body,
       };
-      const answer = await handle(input, createContext(request, reply, services));
+      const answer = await handle(input, createContext(request, reply, services)).catch((error: unknown) => {
+        // A service may know more than the endpoint's declaration.
+        tellDenial(request, error);
+        throw error;
+      });
       if (endpoint.response === 'pdf') return sendPdf(request, reply, answer as DocumentAnswer);
       return endpoint.response === 'csv' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },

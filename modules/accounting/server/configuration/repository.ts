@@ -44,6 +44,14 @@ async function readProperties<Id extends Identifier>({ tx }: Context, identifier
   return entry as Extract<AccountingConfiguration, { configIdentifier: Id }>;
 }
 
+/** What an entry holds; a saved one stays so until the transaction ends. */
+export async function lockProperties({ tx }: Context, identifier: Identifier): Promise<AccountingConfiguration['properties']> {
+  const row = await tx.selectFrom('accounting_configurations').select('properties').where('config_identifier', '=', identifier).forUpdate().executeTakeFirst();
+  const version = 0;
+  const entry = row ? configurationSchema.parse({ configIdentifier: identifier, properties: row.properties, version }) : defaults.find((candidate) => candidate.configIdentifier === identifier);
+  return entry?.properties ?? {};
+}
+
 /** Pattern and start of the invoice numbers. */
 export async function readNumbering(context: Context): Promise<Numbering> {
   const { properties } = await readProperties(context, 'numberingConfig');

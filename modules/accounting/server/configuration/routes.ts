@@ -1,18 +1,35 @@
+import { recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { configurationSchema, getConfiguration, saveConfiguration } from '../../contract/configuration.ts';
 import type { ConfigurationInput } from '../../contract/configuration.ts';
+import { listChanges } from './list-changes.ts';
 import { normalizeLogo } from './logo.ts';
-import { readConfigurations, writeConfiguration } from './repository.ts';
+import { lockProperties, readConfigurations, writeConfiguration } from './repository.ts';
 
 export const configurationRoutes: readonly Route[] = [
   route(getConfiguration, async (_, { read }) => ({ configurations: await read(readConfigurations) })),
-  route(saveConfiguration, async ({ body }, { transaction }) => {
+  route(saveConfiguration, async ({ body }, { transaction, requestId, address }) => {
     // Decoding an image takes time: before the transaction, not inside it.
     const properties = await normalizeProperties(body);
     const { configIdentifier } = body;
-    const version = await transaction((context) => writeConfiguration(context, { configIdentifier, properties }, body.version));
+    const version = await transaction(async (context) => {
+      const before = await lockProperties(context, configIdentifier);
+      const saved = await writeConfiguration(context, { configIdentifier, properties }, body.version);
+      const changes = saved === undefined ? [] : listChanges(before, properties);
+      if (changes.length > 0) {
+        await recordAudit(context.tx, context.actor.organizationId, {
+          event: 'accounting_configuration_changed',
+          userId: context.actor.userId,
+          subject: { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier },
+          changes,
+          source: { requestId, address },
+          now: context.clock.now(),
+        });
+      }
+      return saved;
+    });
     if (version === undefined) throw new AppError('changed_meanwhile');
     return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
   }),

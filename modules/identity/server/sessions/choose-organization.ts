@@ -15,16 +15,17 @@ export interface OrganizationChoice {
  * Chooses the organisation for a session; the caller has made sure that the user belongs to it.
  *
  * @returns the new session value, to be set as the cookie after the commit; null when the value stays, because the
- *   organisation was chosen already or a parallel call has just changed the value
+ *   organisation was chosen already or a parallel call has just changed the value. And whether the session was in
+ *   another organisation before, or in none
  * @throws AppError not_signed_in when the session has ended meanwhile
  */
-export async function chooseOrganization(tx: Transaction, { value, organizationId, now }: OrganizationChoice): Promise<string | null> {
+export async function chooseOrganization(tx: Transaction, { value, organizationId, now }: OrganizationChoice): Promise<{ value: string | null; changed: boolean }> {
   const session = value === undefined ? null : await lockSession(tx, value, now);
   if (!session) throw new AppError('not_signed_in');
-  if (session.organizationId === organizationId) return null;
+  if (session.organizationId === organizationId) return { value: null, changed: false };
   // Other windows of the session still show the organisation before.
   await announceAccessChange(tx, { sessionId: session.id });
-  if (session.current) return changeSessionValue(tx, session.id, now, { organizationId });
+  if (session.current) return { value: await changeSessionValue(tx, session.id, now, { organizationId }), changed: true };
   await setSessionOrganization(tx, session.id, organizationId);
-  return null;
+  return { value: null, changed: true };
 }

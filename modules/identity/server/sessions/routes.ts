@@ -1,4 +1,5 @@
 import { renewSession as renewSessionEndpoint, signOut } from '#modules/identity/contract/index.ts';
+import { recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -21,11 +22,18 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       if (renewed.value !== null) cookie.write(renewed.value);
       return { expirationTime: toSeconds(renewed.expiresAt) };
     }),
-    route(signOut, async (_input, { cookie, log }) => {
+    route(signOut, async (_input, { cookie, log, requestId, address }) => {
       const value = cookie.read();
       if (value !== undefined) {
-        await database.identity((tx) => endSession(tx, value, clock.now()));
-        log.info({ event: 'signed_out' }, 'signed out');
+        const now = clock.now();
+        const ended = await database.identity(async (tx) => {
+          const session = await endSession(tx, value, now);
+          if (session?.organizationId != null) {
+            await recordAudit(tx, session.organizationId, { event: 'signed_out', userId: session.userId, source: { requestId, address }, now });
+          }
+          return session;
+        });
+        log.info({ event: 'signed_out', userId: ended?.userId, organizationId: ended?.organizationId, address }, 'signed out');
       }
       cookie.clear();
       return {};

@@ -10,6 +10,7 @@ const previousSeconds = 10;
 /** A session as it stands, locked until the transaction ends. */
 export interface LockedSession {
   readonly id: string;
+  readonly userId: UserId;
   readonly expiresAt: Date;
   readonly absoluteExpiresAt: Date;
   readonly organizationId: string | null;
@@ -52,7 +53,7 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
   // Both values in one condition: whoever waits here for a parallel change finds the row by its previous value.
   const row = await tx
     .selectFrom('sessions')
-    .select(['id', 'expires_at', 'absolute_expires_at', 'organization_id', 'token_hash'])
+    .select(['id', 'user_id', 'expires_at', 'absolute_expires_at', 'organization_id', 'token_hash'])
     .where((where) =>
       where.or([
         where('token_hash', '=', hash),
@@ -64,6 +65,7 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
   if (!row) return null;
   return {
     id: row.id,
+    userId: row.user_id as UserId,
     expiresAt: row.expires_at,
     absoluteExpiresAt: row.absolute_expires_at,
     organizationId: row.organization_id,
@@ -97,12 +99,13 @@ export async function setSessionOrganization(tx: Transaction, id: string, organi
   await tx.updateTable('sessions').set({ organization_id: organizationId }).where('id', '=', id).execute();
 }
 
-/** Ends the session of a value at once, also when the value is the one before the last change. */
-export async function endSession(tx: Transaction, value: string, now: Date): Promise<void> {
+/** Ends the session of a value at once, also when the value is the one before the last change; answers what it was. */
+export async function endSession(tx: Transaction, value: string, now: Date): Promise<LockedSession | null> {
   const session = await lockSession(tx, value, now);
-  if (!session) return;
+  if (!session) return null;
   await tx.deleteFrom('sessions').where('id', '=', session.id).execute();
   await announceAccessChange(tx, { sessionId: session.id });
+  return session;
 }
 
 export async function endSessionsOfUser(tx: Transaction, userId: string): Promise<void> {

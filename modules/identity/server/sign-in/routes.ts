@@ -13,15 +13,22 @@ import { signIn } from './sign-in.ts';
 
 export function createSignInRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
   return [
-    route(signInEndpoint, async ({ body }, { address, cookie, log }) => {
+    route(signInEndpoint, async ({ body }, { address, requestId, cookie, log }) => {
       // People type passwords into the wrong field, so the log knows the account by a hash only.
-      const account = attemptKey(signInByAccount, normalizeEmail(body.email)).toString('hex').slice(0, 16);
+      const email = normalizeEmail(body.email);
+      const account = attemptKey(signInByAccount, email).toString('hex').slice(0, 16);
       try {
-        const { user, sessionValue, expiresAt } = await signIn(dependencies, hashing, { ...body, address, formerSession: cookie.read() });
+        const { user, sessionValue, expiresAt } = await signIn(dependencies, hashing, { ...body, address, requestId, formerSession: cookie.read() });
         cookie.write(sessionValue);
         log.info({ event: 'signed_in', userId: user.id, account, address }, 'signed in');
         return { existingUser: toPerson(user), expirationTime: toSeconds(expiresAt) };
       } catch (error) {
+        if (error instanceof AppError && error.code === 'credentials_invalid') {
+          // Whether the account exists or not: the time of this answer and of the next ones must not tell.
+          dependencies.audit.recordLater({ account: { email } }, {
+            event: 'sign_in_failed', userId: null, source: { requestId, address }, now: dependencies.clock.now(),
+          });
+        }
         if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');
         throw error;
       }

@@ -1,3 +1,4 @@
+import { recordAudit } from '#modules/audit/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -14,6 +15,7 @@ import { findCredential, isCurrentHash, saveHash } from './credential-repository
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
+  readonly requestId: string;
   readonly address: string;
   /** Value of the session that the browser already has; it ends. */
   readonly formerSession: string | undefined;
@@ -86,6 +88,7 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       if (request.formerSession !== undefined) await endSession(tx, request.formerSession, now);
       const organizationId = await findStartOrganization(tx, userId);
       const { value, expiresAt } = await insertSession(tx, { userId, organizationId, now, minutes: configuration.sessionMinutes });
+      if (organizationId !== null) await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: request, now });
       return { user, sessionValue: value, expiresAt };
     },
     { userId },

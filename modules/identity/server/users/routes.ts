@@ -1,4 +1,6 @@
 import { checkEmail, getCurrentUser, saveProfile } from '#modules/identity/contract/index.ts';
+import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import type { AuditChange } from '#modules/audit/server/index.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -6,6 +8,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
+import { lockAccount } from './change-account.ts';
 import { findUserByEmail, findUserById, updateName } from './user-repository.ts';
 import type { User } from './user-repository.ts';
 
@@ -17,8 +20,20 @@ export function createUserRoutes({ database, clock }: IdentityDependencies): Rou
       if (!user) throw new AppError('not_signed_in');
       return { currentUser: { ...toPerson(user), exp: toSeconds(session.expiresAt) } };
     }),
-    route(saveProfile, async ({ body }, { session }) => {
-      const user = await database.identity((tx) => updateName(tx, session.userId, body.firstName, body.lastName), { userId: session.userId });
+    route(saveProfile, async ({ body }, { session, requestId, address }) => {
+      const { userId } = session;
+      const user = await database.identity(
+        async (tx) => {
+          const before = await lockAccount(tx, userId);
+          const after = before && (await updateName(tx, userId, body.firstName, body.lastName));
+          const changes = after ? listChanges(before, after) : [];
+          if (after && changes.length > 0) {
+            await recordAuditOfAccount(tx, after, { event: 'profile_changed', userId, changes, source: { requestId, address }, now: clock.now() });
+          }
+          return after;
+        },
+        { userId },
+      );
       if (!user) throw new AppError('not_signed_in');
       return { user: toPerson(user) };
     }),
@@ -31,6 +46,11 @@ export function createUserRoutes({ database, clock }: IdentityDependencies): Rou
       return { userExists: user !== null };
     }),
   ];
+}
+
+function listChanges(before: User, after: User): AuditChange[] {
+  const fields = ['firstName', 'lastName'] as const;
+  return fields.filter((field) => before[field] !== after[field]).map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
 /** The part of a user that crosses the wire. */

@@ -1,3 +1,5 @@
+import { recordAudit } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#modules/audit/server/index.ts';
 import { noStartApplication } from '#modules/organizations/contract/index.ts';
 import type { getCurrentOrganizationData } from '#modules/organizations/contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
@@ -11,6 +13,7 @@ export interface ChoiceRequest {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
   readonly sessionValue: string | undefined;
+  readonly source: AuditRecord['source'];
 }
 
 export interface Choice {
@@ -25,12 +28,13 @@ export interface Choice {
  * @throws AppError not_found when the organisation is not there or the user does not belong to it
  */
 export async function chooseOrganization({ database, clock, identity }: OrganizationsDependencies, request: ChoiceRequest): Promise<Choice> {
-  const { userId, organizationId, sessionValue } = request;
+  const { userId, organizationId, sessionValue, source } = request;
   return database.identity(
     async (tx) => {
       const membership = await findMembership(tx, userId, organizationId);
       if (!membership) throw new AppError('not_found');
-      const newSessionValue = await identity.chooseOrganization(tx, { value: sessionValue, organizationId });
+      const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, { value: sessionValue, organizationId });
+      if (changed) await recordAudit(tx, organizationId, { event: 'organization_entered', userId, source, now: clock.now() });
       await rememberChoice(tx, organizationId, membership.membershipId, clock.now());
       const permissionIdentifiers = await listPermissionsOfMember(tx, organizationId, membership.membershipId);
       const applications = await listApplications(tx, organizationId, permissionIdentifiers);

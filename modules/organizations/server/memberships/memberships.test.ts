@@ -90,7 +90,7 @@ describe('choosing an organisation', () => {
       userDefaultLanguage: 'fr',
     });
     expect(body.applications.map(({ identifier }) => identifier)).toEqual([
-      'organization-users', 'invoices', 'expenses', 'time-tracking', 'customer', 'project', 'service', 'accounting-configuration',
+      'organization-users', 'audit', 'invoices', 'expenses', 'time-tracking', 'customer', 'project', 'service', 'accounting-configuration',
     ]);
     expect(body.applications[1]).toEqual({
       id: expect.any(String),

@@ -15,8 +15,9 @@ export function createMembershipRoutes(dependencies: OrganizationsDependencies):
       const { organizations, lastChosen } = await database.identity((tx) => listOrganizationsOfUser(tx, userId), { readOnly: true, userId });
       return { organizations, chosenOrg: membership?.organizationId ?? lastChosen };
     }),
-    route(getCurrentOrganizationData, async ({ params }, { session, cookie }) => {
-      const request = { userId: session.userId, organizationId: params.orgId, sessionValue: cookie.read() };
+    route(getCurrentOrganizationData, async ({ params }, { session, cookie, requestId, address }) => {
+      const source = { requestId, address };
+      const request = { userId: session.userId, organizationId: params.orgId, sessionValue: cookie.read(), source };
       const { data, newSessionValue } = await chooseOrganization(dependencies, request);
       if (newSessionValue !== null) cookie.write(newSessionValue);
       return data;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AuditEntry, AuditEvent } from '#modules/audit/contract/index.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+
+/** Which entries are wanted; all of them when nothing is given. */
+export interface AuditFilter {
+  /** Looked for in user, record, address and request id. */
+  readonly searchTerm?: string | undefined;
+  readonly event?: AuditEvent | undefined;
+  /** First and last day `YYYY-MM-DD` in German time, with its 23 and 25 hour days. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+// The instant with microseconds, which a Date would round. No cursor of this list names a year that PostgreSQL refuses.
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
+const cursorSchema = z.tuple([z.string().regex(instant).refine((text) => text > '0001' && !Number.isNaN(Date.parse(text))), z.uuid()]);
+
+/** Entries of the organisation, newest first; of the same instant the one with the greater id first. */
+export async function listEntries(
+  { tx }: Pick<TenantContext, 'tx'>,
+  { limit, cursor, ...filter }: AuditFilter & { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, cursorSchema);
+  let select = tx
+    .selectFrom('audit_entries')
+    .select(['id', 'occurred_at', 'event', 'user_id', 'user_name', 'user_email', 'subject_type', 'subject_id', 'subject_label'])
+    .select(['changes', 'address', 'request_id'])
+    .select(sql<string>`to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  for (const condition of conditionsOf(filter)) select = select.where(condition);
+  if (after) select = select.where(sql<boolean>`(occurred_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const { page, nextCursor } = toPage(await select.execute(), limit, (row) => [row.position, row.id]);
+  return { entries: page.map(toEntry), nextCursor };
+}
+
+function conditionsOf({ searchTerm, event, from, to }: AuditFilter) {
+  return [
+    ...(event ? [sql<boolean>`event = ${event}`] : []),
+    ...(from ? [sql<boolean>`occurred_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
+    ...(to ? [sql<boolean>`occurred_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
+    ...(searchTerm
+      ? [sql<boolean>`concat_ws(E'\\n', user_name, user_email, subject_label, subject_id, address, request_id) ILIKE ${containsPattern(searchTerm)}`]
+      : []),
+  ];
+}
+
+interface EntryRow {
+  readonly id: string;
+  readonly occurred_at: Date;
+  readonly event: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly user_email: string | null;
+  readonly subject_type: string | null;
+  readonly subject_id: string | null;
+  readonly subject_label: string | null;
+  readonly changes: unknown;
+  readonly address: string | null;
+  readonly request_id: string;
+}
+
+// Only `recordAudit` writes events and changes, so their types are known.
+function toEntry(row: EntryRow): AuditEntry {
+  return {
+    id: row.id,
+    occurredAt: row.occurred_at.toISOString(),
+    event: row.event as AuditEvent,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', email: row.user_email ?? '' },
+    subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? '' },
+    changes: row.changes as AuditEntry['changes'],
+    address: row.address,
+    requestId: row.request_id,
+  };
+}

@@ -1,0 +1,52 @@
+import { exportAuditEntries, listAuditEntries } from '#modules/audit/contract/index.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { recordAudit } from '../recording/record.ts';
+import { csvFileName } from './csv-texts.ts';
+import { writeCsv } from './export.ts';
+import { listEntries } from './list.ts';
+import type { AuditFilter } from './list.ts';
+
+/** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
+export function createAuditRoutes(clock: Clock): Route[] {
+  return [
+    route(listAuditEntries, async ({ query }, { read }) => read((context) => listEntries(context, query))),
+    route(exportAuditEntries, async ({ query }, context) => {
+      const { transaction, requestId, address } = context;
+      const language = await transaction(async ({ tx, actor }) => {
+        const language = await readLanguage({ tx, actor });
+        await recordAudit(tx, actor.organizationId, {
+          event: 'audit_exported',
+          userId: actor.userId,
+          subject: { type: 'audit_log', id: null, label: csvFileName(todayInGermany(clock), language) },
+          changes: filtersAsChanges(query),
+          source: { requestId, address },
+          now: clock.now(),
+        });
+        return language;
+      });
+      return { csv: writeCsv(context, query, language), fileName: csvFileName(todayInGermany(clock), language) };
+    }),
+  ];
+}
+
+/** What was taken out tells more than that something was. */
+function filtersAsChanges(filter: AuditFilter) {
+  return Object.entries(filter).flatMap(([field, to]: [string, unknown]) => (typeof to === 'string' && to !== '' ? [{ field, from: null, to }] : []));
+}
+
+async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select('default_language')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', actor.membershipId)
+    .executeTakeFirst();
+  if (!member) throw new AppError('permission_denied');
+  return member.default_language as LanguageKey;
+}
