@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { lineSchema } from './texts.ts';
 
 /** Query of every list: search text, page size, and the opaque cursor of the page before. */
 export const listQueryShape = {
-  searchTerm: z.string().trim().max(200).optional(),
+  searchTerm: lineSchema(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(500).optional(),
 } as const;
