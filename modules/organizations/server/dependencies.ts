@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 /** What organisations need from the outside. */
 export interface OrganizationsDependencies {
-  readonly identity: Pick<Identity, 'chooseOrganization'>;
+  readonly identity: Pick<Identity, 'chooseOrganization' | 'ensureUser' | 'inviteUser' | 'createInvitationLink' | 'hasPassword'>;
   readonly database: Database;
   readonly clock: Clock;
 }

@@ -5,6 +5,9 @@ import { addMember } from './administration/add-member.ts';
 import type { NewMember } from './administration/add-member.ts';
 import { createOrganization } from './administration/create-organization.ts';
 import type { NewOrganization } from './administration/create-organization.ts';
+import { purgeOrganizations } from './administration/purge-organizations.ts';
+import type { PurgedOrganization } from './administration/purge-organizations.ts';
+import { createCentralRoutes } from './central/routes.ts';
 import type { OrganizationsDependencies } from './dependencies.ts';
 import { createMembershipRoutes } from './memberships/routes.ts';
 
@@ -18,13 +21,16 @@ export interface Organizations {
   createOrganization(tx: Transaction, organization: Omit<NewOrganization, 'now'>): Promise<OrganizationId>;
   /** Makes a user a member with permissions and a start application, given by identifier; answers the membership's id. */
   addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string>;
+  /** Removes for good the organisations that were deleted 30 days before `now`, and the accounts that belong to no other. */
+  purgeOrganizations(now: Date): Promise<readonly PurgedOrganization[]>;
 }
 
 export function createOrganizations(dependencies: OrganizationsDependencies): Organizations {
-  const { clock } = dependencies;
+  const { clock, database } = dependencies;
   return {
-    routes: createMembershipRoutes(dependencies),
+    routes: [...createMembershipRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
+    purgeOrganizations: (now) => purgeOrganizations(database, now),
   };
 }

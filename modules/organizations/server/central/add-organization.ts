@@ -1,0 +1,59 @@
+import type { CentralOrganization, addOrganization as endpoint } from '#modules/organizations/contract/index.ts';
+import type { Identity } from '#modules/identity/server/index.ts';
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { addMember } from '../administration/add-member.ts';
+import { createOrganization } from '../administration/create-organization.ts';
+import type { CentralContext } from './context.ts';
+import { describeChanges, withoutEmptyTexts } from './organization-changes.ts';
+import { findOrganization, refuseTakenIdentifier } from './organization-repository.ts';
+import { compareServices, listPermissionsOfServices } from './organization-services.ts';
+import { recordOfOrganization } from './record-central.ts';
+
+/** The first user begins with the colleagues to add (decisions.md, "Services, applications, permissions"). */
+const startApplication = 'organization-users';
+const languages: readonly LanguageKey[] = ['de', 'en'];
+const defaultLanguage: LanguageKey = 'de';
+
+/**
+ * Adds an organisation together with its first user, who may do there whatever its services offer and is told by mail. All
+ * or nothing.
+ *
+ * @throws AppError validation_failed naming services that cannot be given and names missing for a new account;
+ *   identifier_taken; too_many_requests
+ */
+export async function addOrganization(
+  context: CentralContext,
+  identity: Pick<Identity, 'ensureUser' | 'inviteUser'>,
+  { name, identifier, industry, serviceIds, ...person }: EndpointInput<typeof endpoint>['body'],
+): Promise<CentralOrganization> {
+  const { tx, clock } = context;
+  const now = clock.now();
+  const { added, after: services, wrong } = await compareServices(tx, null, serviceIds);
+  const newUser = { email: person.userEmail, firstName: person.userFirstName, lastName: person.userLastName };
+  const { user } = await namingAlso(wrong, identity.ensureUser(tx, newUser, { firstName: 'userFirstName', lastName: 'userLastName' }));
+  const content = { name, identifier, industry: withoutEmptyTexts(industry) };
+  const organizationId = await refuseTakenIdentifier(createOrganization(tx, { ...content, services: added, now }));
+  const permissions = await listPermissionsOfServices(tx, services);
+  await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, now });
+  await identity.inviteUser(tx, { user, organizationName: name, invitedBy: null, language: defaultLanguage });
+  const changes = [...describeChanges(null, { ...content, services }), { field: 'email', from: null, to: user.email }];
+  await recordOfOrganization(context, 'organization_created', { id: organizationId, name }, changes);
+  return findOrganization(tx, organizationId);
+}
+
+/** Waits for a step that checks fields of its own, and names what was wrong before together with it. */
+async function namingAlso<T>(wrong: readonly ErrorEntry[], step: Promise<T>): Promise<T> {
+  try {
+    const result = await step;
+    if (wrong.length > 0) throw new AppError('validation_failed', { entries: wrong });
+    return result;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed' && error.details.entries !== wrong) {
+      throw new AppError('validation_failed', { entries: [...wrong, ...error.toEntries()] });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Service } from '#modules/organizations/contract/index.ts';
+import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { orderOfService } from './service-order.ts';
+
+interface ServiceRow extends Omit<Service, 'applications' | 'permissions' | 'applicationPermissions'> {
+  readonly applications: Service['applications'] | null;
+  readonly permissions: Service['permissions'] | null;
+  readonly applicationPermissions: Service['applicationPermissions'] | null;
+}
+
+/**
+ * The services that are not withdrawn, in the order of the catalogue. A search looks at their texts in every language,
+ * those of their applications and permissions, and the identifiers of all. The catalogue has some ten services, so it is
+ * searched here rather than by the database.
+ */
+export async function listServices(tx: Transaction, searchTerm: string | undefined): Promise<Service[]> {
+  const { rows } = await sql<ServiceRow>`
+    SELECT s.id, s.identifier, s.name, s.description, s.mandatory,
+           s.organization_specific AS "organizationSpecific", s.operator_only AS "operatorOnly",
+           (SELECT json_agg(json_build_object('id', a.id, 'identifier', a.identifier, 'name', a.name, 'description', a.description,
+                                              'type', a.type, 'path', a.path, 'icon', a.icon) ORDER BY a.sort_order, a.id)
+              FROM applications a WHERE a.service_id = s.id) AS applications,
+           (SELECT json_agg(json_build_object('id', p.id, 'identifier', p.identifier, 'description', p.description) ORDER BY p.identifier)
+              FROM permissions p WHERE p.service_id = s.id) AS permissions,
+           (SELECT json_agg(json_build_object('application', a.identifier, 'permission', p.identifier) ORDER BY a.sort_order, a.id, p.identifier)
+              FROM application_permissions ap JOIN applications a ON a.id = ap.application_id JOIN permissions p ON p.id = ap.permission_id
+             WHERE a.service_id = s.id) AS "applicationPermissions",
+           (SELECT count(*) FROM organizations o
+             WHERE o.deleted_at IS NULL
+               AND (s.mandatory OR EXISTS (SELECT FROM organization_services os WHERE os.organization_id = o.id AND os.service_id = s.id))
+           ) AS "organizationCount"
+    FROM services s WHERE s.deleted_at IS NULL ORDER BY ${orderOfService}, s.identifier
+  `.execute(tx);
+  const services = rows.map(({ applications, permissions, applicationPermissions, ...service }) => ({
+    ...service,
+    applications: applications ?? [],
+    permissions: permissions ?? [],
+    applicationPermissions: applicationPermissions ?? [],
+  }));
+  if (searchTerm === undefined || searchTerm === '') return services;
+  const term = fold(searchTerm);
+  return services.filter((service) => textsOf(service).some((text) => fold(text).includes(term)));
+}
+
+function textsOf({ identifier, name, description, applications, permissions }: Service): string[] {
+  const inAllLanguages = (text: LocalizedText): string[] => Object.values(text);
+  return [
+    identifier,
+    ...inAllLanguages(name),
+    ...inAllLanguages(description),
+    ...applications.flatMap((application) => [application.identifier, ...inAllLanguages(application.name), ...inAllLanguages(application.description)]),
+    ...permissions.flatMap((permission) => [permission.identifier, ...inAllLanguages(permission.description)]),
+  ];
+}
+
+/** Upper and lower case and the two ways to write an accent are the same to somebody who searches. */
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}

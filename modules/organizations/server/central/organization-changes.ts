@@ -1,0 +1,33 @@
+import type { AuditChange } from '#modules/audit/server/index.ts';
+import { languageKeys } from '#platform/contract/languages.ts';
+import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { OrganizationContent } from './organization-repository.ts';
+
+/** What the audit log says of an organisation: its own fields and the identifiers of its services. */
+export interface DescribedOrganization extends OrganizationContent {
+  readonly services: readonly string[];
+}
+
+/** Field by field what differs; null stands for what is not there or empty. */
+export function describeChanges(before: DescribedOrganization | null, after: DescribedOrganization): AuditChange[] {
+  const [old, now] = [before ? toFields(before) : new Map<string, string>(), toFields(after)];
+  return [...now.keys()].flatMap((field) => {
+    const [from, to] = [old.get(field) || null, now.get(field) || null];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+function toFields({ name, identifier, industry, services }: DescribedOrganization): Map<string, string> {
+  return new Map([['name', name], ['identifier', identifier], ['industry', inOneLine(industry)], ['services', services.join(', ')]]);
+}
+
+/** The German text alone, or the texts of all languages with their keys. */
+function inOneLine(text: LocalizedText): string {
+  const filled = languageKeys.flatMap((language) => (text[language] ? [`${language}: ${text[language]}`] : []));
+  return filled.length === 1 && text.de ? text.de : filled.join(', ');
+}
+
+/** A language left empty is left out, so that German stands in for it. */
+export function withoutEmptyTexts(text: LocalizedText): LocalizedText {
+  return { ...Object.fromEntries(Object.entries(text).filter(([, line]) => line !== undefined && line !== '')), de: text.de };
+}

@@ -1,0 +1,21 @@
+import { recordAudit } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#modules/audit/server/index.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { CentralContext } from './context.ts';
+
+interface ConcernedOrganization {
+  readonly id: OrganizationId;
+  readonly name: string;
+}
+
+/** Notes in the log of the operator what was done to an organisation, and in that organisation's own, so that its people see it. */
+export async function recordOfOrganization(
+  { tx, actor, clock, source }: CentralContext,
+  event: AuditRecord['event'],
+  { id, name }: ConcernedOrganization,
+  changes: AuditRecord['changes'] = [],
+): Promise<void> {
+  const subject = { type: 'organization', id, label: name };
+  const record = { event, userId: actor.userId, subject, changes, source, now: clock.now() };
+  for (const organizationId of new Set([actor.organizationId, id])) await recordAudit(tx, organizationId, record);
+}

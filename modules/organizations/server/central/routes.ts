@@ -1,0 +1,40 @@
+import * as contract from '#modules/organizations/contract/index.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { OrganizationsDependencies } from '../dependencies.ts';
+import { addOrganization } from './add-organization.ts';
+import type { CentralContext } from './context.ts';
+import { deleteOrganization } from './delete-organization.ts';
+import { deleteService } from './delete-service.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { listServices } from './list-services.ts';
+import { saveOrganization } from './save-organization.ts';
+
+/** What the operator does with all organisations and the services; never with their data. */
+export function createCentralRoutes({ database, identity }: Pick<OrganizationsDependencies, 'database' | 'identity'>): Route[] {
+  const read = <T>({ actor }: MemberContext, work: (context: Pick<CentralContext, 'tx'>) => Promise<T>): Promise<T> =>
+    database.identity((tx) => work({ tx }), { readOnly: true, userId: actor.userId });
+  const change = <T>({ actor, clock, requestId, address }: MemberContext, work: (context: CentralContext) => Promise<T>): Promise<T> =>
+    database.identity((tx) => work({ tx, actor, clock, source: { requestId, address } }), { userId: actor.userId });
+  return [
+    route(contract.listOrganizations, ({ query }, context) => read(context, ({ tx }) => listOrganizations(tx, query))),
+    route(contract.addOrganization, async ({ body }, context) => ({
+      organization: await change(context, (central) => addOrganization(central, identity, body)),
+    })),
+    route(contract.saveOrganization, async ({ params, body }, context) => ({
+      organization: await change(context, (central) => saveOrganization(central, params.id, body)),
+    })),
+    route(contract.deleteOrganization, async ({ params }, context) => {
+      await change(context, (central) => deleteOrganization(central, params.id));
+      return {};
+    }),
+    route(contract.listServices, async ({ query }, context) => ({
+      services: await read(context, ({ tx }) => listServices(tx, query.searchTerm)),
+    })),
+    route(contract.deleteService, async ({ params }, context) => {
+      await change(context, (central) => deleteService(central, params.id));
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { CentralOrganization, saveOrganization as endpoint } from '#modules/organizations/contract/index.ts';
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
+import type { CentralContext } from './context.ts';
+import { describeChanges, withoutEmptyTexts } from './organization-changes.ts';
+import { findOrganization, lockOrganization, updateOrganization } from './organization-repository.ts';
+import { changeServices, compareServices } from './organization-services.ts';
+import { recordOfOrganization } from './record-central.ts';
+
+/**
+ * Changes an organisation; what is left out stays. A service that is unticked is gone with the next call of its users.
+ *
+ * @throws AppError not_found, changed_meanwhile, identifier_taken; validation_failed naming services that cannot be given
+ */
+export async function saveOrganization(
+  context: CentralContext,
+  id: OrganizationId,
+  { name, identifier, industry, serviceIds, version }: EndpointInput<typeof endpoint>['body'],
+): Promise<CentralOrganization> {
+  const { tx } = context;
+  const stored = await lockOrganization(tx, id);
+  if (version !== undefined && version !== stored.version) throw new AppError('changed_meanwhile');
+  const current = await findOrganization(tx, id);
+  const choice = await compareServices(tx, id, serviceIds ?? current.serviceIds);
+  if (choice.wrong.length > 0) throw new AppError('validation_failed', { entries: choice.wrong });
+  const content = { name, identifier, industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry) };
+  const changes = describeChanges({ ...stored, services: choice.before }, { ...content, services: choice.after });
+  if (changes.length === 0) return current;
+  await updateOrganization(tx, id, content);
+  await changeServices(tx, id, choice);
+  if (choice.added.length + choice.removed.length > 0) await announceAccessChange(tx, { organizationId: id });
+  await recordOfOrganization(context, 'organization_changed', { id, name }, changes);
+  return findOrganization(tx, id);
+}
