@@ -20,11 +20,12 @@ describe('tables', () => {
     expect(await catalogue.list(`SELECT relname FROM (${productTables}) t WHERE owner <> 'kontor_owner' OR NOT relrowsecurity OR NOT relforcerowsecurity`)).toEqual([]);
   });
 
-  it('live in public, with the record of migrations apart', async () => {
+  it('live in public, apart from the record of migrations and the job queue', async () => {
     const elsewhere = `SELECT relnamespace::regnamespace || '.' || relname FROM pg_class
       WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND relnamespace NOT IN ('public'::regnamespace, 'pg_catalog'::regnamespace, 'information_schema'::regnamespace)
         AND relnamespace::regnamespace::text !~ '^pg_'`;
-    expect(await catalogue.list(elsewhere)).toEqual(['migrations.applied']);
+    const found = (await catalogue.list(elsewhere)).filter((name) => !name.startsWith('jobs.'));
+    expect(found).toEqual(['migrations.applied']);
   });
 
   it('are shown by views only with the rights of who asks', async () => {
@@ -157,5 +158,45 @@ describe('functions', () => {
     const careless = `SELECT proname FROM (${functions}) p WHERE prosecdef
       AND (pg_get_userbyid(proowner) NOT IN ('kontor_identity', 'kontor_search') OR NOT coalesce(proconfig::text ~ 'search_path=pg_catalog', false))`;
     expect(await catalogue.list(careless)).toEqual([]);
+  });
+});
+
+// The tables of pg-boss stand outside of the rules for tenants, because they hold ids and nothing else; so they are held
+// to others. Its functions run with the rights of who calls them.
+describe('the schema of the job queue', () => {
+  const tables = `SELECT c.* FROM pg_class c WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S')`;
+
+  it('belongs to kontor_owner with all that is in it', async () => {
+    expect(await catalogue.list(`SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'jobs'`)).toEqual(['kontor_owner']);
+    expect(await catalogue.list(`SELECT relname FROM (${tables}) t WHERE pg_get_userbyid(relowner) <> 'kontor_owner'`)).toEqual([]);
+    expect((await catalogue.list(`SELECT relname FROM (${tables}) t`)).length).toBeGreaterThan(5);
+  });
+
+  it('names no organisation', async () => {
+    expect(await catalogue.list(`SELECT t.relname FROM (${tables}) t JOIN pg_attribute a ON a.attrelid = t.oid WHERE a.attname = 'organization_id'`)).toEqual([]);
+  });
+
+  it('is granted table by table', async () => {
+    const rows = await catalogue.list(`SELECT relname || ' ' || grantee::regrole || ' ' || string_agg(privilege_type, ',' ORDER BY privilege_type)
+      FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee <> t.relowner AND grantee <> 'kontor_backup'::regrole GROUP BY relname, grantee ORDER BY 1`);
+    expect(rows).toEqual([
+      'job kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_identity INSERT,SELECT,UPDATE',
+      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity SELECT',
+      'schedule kontor_app INSERT,SELECT,UPDATE', 'version kontor_app SELECT,UPDATE',
+    ]);
+  });
+
+  it('is open to nobody else, and read by the backup', async () => {
+    expect(await catalogue.list(`SELECT grantee FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'jobs' AND grantee = 0`)).toEqual([]);
+    expect(await catalogue.list(`SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 0`)).toEqual([]);
+    expect(await catalogue.list(`SELECT relname FROM (${tables}) t WHERE NOT has_table_privilege('kontor_backup', t.oid, 'SELECT')`)).toEqual([]);
+    expect(await catalogue.list(`SELECT relname FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee = 'kontor_backup'::regrole AND privilege_type <> 'SELECT'`)).toEqual([]);
+  });
+
+  it('has functions that run with the rights of who calls them, two of which somebody may call', async () => {
+    const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace`;
+    expect(await catalogue.list(`SELECT proname FROM (${functions}) p WHERE prosecdef OR proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`)).toEqual([]);
+    const callers = await catalogue.list(`SELECT proname || ' ' || grantee::regrole FROM (${functions}) p, aclexplode(proacl) WHERE grantee <> proowner ORDER BY 1`);
+    expect(callers).toEqual(['create_queue kontor_app', 'job_now kontor_app', 'job_now kontor_identity']);
   });
 });

@@ -46,7 +46,7 @@ describe('migrate', () => {
     expect(await migrate(adminUrl, { secretKey, folder })).toBe(0);
     expect(await select(adminUrl, 'SELECT name FROM steps')).toEqual(['kontor_owner', 'two']);
     expect(await select(adminUrl, 'SELECT name FROM migrations.applied ORDER BY number')).toEqual(['one', 'two']);
-    expect(messages.map((message) => message.replace(/ \(.*/u, ''))).toEqual(['migration 0001 one', 'migration 0002 two']);
+    expect(messages.map((message) => message.replace(/ \(.*/u, ''))).toEqual(['migration 0001 one', 'migration 0002 two', 'job queue version 43']);
   });
 
   it('keeps nothing of a migration that fails, and what came before stays', async () => {

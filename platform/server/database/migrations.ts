@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { migrateJobs } from '../jobs/job-schema.ts';
 import { MigrationError, toDatabaseError } from './errors.ts';
 import { readMigrations, selectPending } from './migration-files.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
@@ -21,7 +22,7 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const lockKey = 7_365_021_944;
 
 /**
- * Brings a database up to date: roles, then every pending migration in a transaction of its own as `kontor_owner`.
+ * Brings a database up to date: roles, every pending migration in a transaction of its own as `kontor_owner`, the job queue.
  * Processes that call it together wait for each other.
  *
  * @param adminUrl address of a login that may create roles and owns the database
@@ -41,6 +42,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     const { upTo = migrations.length } = options;
     const pending = selectPending(migrations, await readApplied(client)).filter((migration) => migration.number <= upTo);
     for (const migration of pending) await apply(client, migration, options.log);
+    await migrateJobs(client, options.log);
     return pending.length;
   } catch (error) {
     throw toDatabaseError(error);

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 import { sealBody } from './sealed-body.ts';
 
 /** One mail to one recipient, as plain text and as HTML. */
@@ -10,12 +11,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The brand's picture as a data URL, which the HTML shows as `cid:`. */
+  readonly logo?: string;
 }
 
 export interface Mailer {
   /**
    * Keeps the mail in the outbox within the caller's identity transaction: it is sent if and only if the
-   * transaction is committed.
+   * transaction is committed. Nobody waits for a mail server here.
    *
    * @throws TypeError when `to` is not one bare address
    */
@@ -26,8 +29,15 @@ export interface Mailer {
 const bareAddress = /^[^\s<>,;:"()\\@\p{Cc}]+@[^\s<>,;:"()\\@\p{Cc}]+$/u;
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** Puts mails into the table `mails`, which a transport empties. */
-export function createOutbox({ clock, secretKey }: { readonly clock: Clock; readonly secretKey: string }): Mailer {
+export interface OutboxOptions {
+  readonly clock: Clock;
+  readonly secretKey: string;
+  /** `smtp`: a job sends each mail, see mail-delivery.ts. `outbox`, if absent: they stay in the table, for a demo. */
+  readonly transport?: 'smtp' | 'outbox';
+}
+
+/** Puts mails into the table `mails`, and for a mail server a job into the queue. */
+export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxOptions): Mailer {
   return {
     send: async (tx, mail) => {
       if (!bareAddress.test(mail.to) || mail.to.length > 320) throw new TypeError('A mail needs one bare address as its recipient');
@@ -38,10 +48,12 @@ export function createOutbox({ clock, secretKey }: { readonly clock: Clock; read
           id,
           recipient: mail.to,
           subject: mail.subject.replace(lineBreaks, ' ').trim().slice(0, 300),
-          body: sealBody({ text: mail.text, html: mail.html }, secretKey, id),
+          body: sealBody({ text: mail.text, html: mail.html, ...(mail.logo !== undefined && { logo: mail.logo }) }, secretKey, id),
+          transport,
           created_at: clock.now(),
         })
         .execute();
+      if (transport === 'smtp') await enqueue(tx, 'mail-delivery', [{ id }]);
     },
   };
 }

@@ -8,6 +8,8 @@ const tagLength = 16;
 export interface MailBody {
   readonly text: string;
   readonly html: string;
+  /** The picture that the HTML shows as `cid:`, as a data URL. */
+  readonly logo?: string;
 }
 
 /**

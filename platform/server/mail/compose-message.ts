@@ -1,0 +1,59 @@
+import { domainToASCII as toAscii } from 'node:url';
+import type { MailBody } from './sealed-body.ts';
+
+/** A mail as it is sent. */
+export interface OutgoingMessage extends MailBody {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly createdAt: Date;
+}
+
+export interface ComposedMessage {
+  readonly envelope: { readonly from: string; readonly to: string };
+  /** The whole message, as it stands after DATA. */
+  readonly raw: Buffer;
+}
+
+/** Where the picture of the brand is found by the letter that shows it. */
+export const logoCid = 'logo@kontor';
+
+/**
+ * Writes the message (RFC 5322, MIME). Everything in it comes from the row, so a second delivery is the same message: the
+ * receiver recognises it by its Message-ID.
+ */
+export async function composeMessage(mail: OutgoingMessage, from: string): Promise<ComposedMessage> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const composed = new MailComposer({
+    from,
+    // As an object: a string would be parsed, and might be found to hold two.
+    to: { name: '', address: toWireAddress(mail.to) },
+    subject: mail.subject,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text: mail.text,
+    html: mail.html,
+    ...(mail.logo !== undefined && { attachments: [{ cid: logoCid, path: mail.logo, filename: 'logo', contentDisposition: 'inline' }] }),
+    disableUrlAccess: true,
+  }).compile();
+  const envelope = composed.getEnvelope();
+  const raw = await composed.build();
+  return { envelope: { from: envelope.from === false ? '' : envelope.from, to: toWireAddress(mail.to) }, raw };
+}
+
+/** The domain in the form of DNS (punycode); what stands before the @ has no such form. */
+export function toWireAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = toAscii(address.slice(at + 1));
+  return `${address.slice(0, at)}@${domain === '' ? address.slice(at + 1) : domain}`;
+}
+
+/** Whether what stands before the @ is plain ASCII; if not, only a mail server with SMTPUTF8 takes it. */
+export function isPlainAddress(address: string): boolean {
+  return Buffer.byteLength(address) === address.length;
+}
+
+function domainOf(from: string): string {
+  return toAscii(/@([^@\s<>"]+)>?\s*$/u.exec(from)?.[1] ?? '') || 'localhost';
+}

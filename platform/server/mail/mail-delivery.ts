@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { RunningJob } from '../jobs/job-types.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { emptySentMails, findQueuedMail, listMailsWithoutJob, recordAttempt } from './mail-repository.ts';
+import { retryPlan } from './retry-plan.ts';
+import type { RetryPlan } from './retry-plan.ts';
+import { openBody } from './sealed-body.ts';
+import type { Delivery, SmtpSender } from './smtp-sender.ts';
+
+export interface DeliveryDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secretKey: string;
+  readonly sender: SmtpSender;
+  /** For tests; 30 seconds doubling up to an hour, for two days, if absent. */
+  readonly plan?: RetryPlan;
+}
+
+const daysOfText = 30;
+
+/** Lets this process deliver mails: those that are written from now on, and those that wait without a job. */
+export function deliverMails(jobs: Jobs, dependencies: DeliveryDependencies): void {
+  jobs.work({ queue: 'mail-delivery', concurrency: 2, handler: (job) => deliverMail(dependencies, job) });
+  jobs.schedule({ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => adoptMails(dependencies) });
+}
+
+/** Sends the mail of a job once. What becomes of it, the end of the job and the next try are one transaction. */
+async function deliverMail({ database, clock, secretKey, sender, plan = retryPlan }: DeliveryDependencies, job: RunningJob): Promise<void> {
+  const mail = await database.identity((tx) => findQueuedMail(tx, job.id), { readOnly: true });
+  if (mail === undefined) return;
+  const body = openBody(mail.body, secretKey, mail.id);
+  const delivery: Delivery =
+    body === null
+      ? { state: 'refused', reason: 'The text of the mail cannot be read: it was written under another SECRET_KEY' }
+      : await sender.send({ id: mail.id, to: mail.recipient, subject: mail.subject, createdAt: mail.created_at, ...body }, job.signal);
+  const pause = delivery.state === 'unavailable' ? plan(mail.attempts + 1) : null;
+  await database.identity(async (tx) => {
+    await recordAttempt(tx, mail.id, { delivery, givenUp: pause === null, now: clock.now() });
+    await job.complete(tx);
+    if (pause !== null) await enqueue(tx, 'mail-delivery', [{ id: mail.id, afterSeconds: pause }]);
+  });
+}
+
+async function adoptMails({ database }: DeliveryDependencies): Promise<void> {
+  await database.identity(async (tx) => {
+    const ids = await listMailsWithoutJob(tx);
+    if (ids.length > 0) await enqueue(tx, 'mail-delivery', ids.map((id) => ({ id })));
+  });
+}
+
+/** Forgets the text of mails a month after they were delivered: it held a name, an address, a link. */
+export async function purgeSentMails({ database, clock }: Pick<DeliveryDependencies, 'database' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - daysOfText * 86_400_000);
+  await database.identity((tx) => emptySentMails(tx, before));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/transaction.ts';
+import { jobSchema } from '../jobs/queues.ts';
+import type { Delivery } from './smtp-sender.ts';
+
+/** A mail that waits for its delivery. */
+export async function findQueuedMail(tx: Transaction, id: string) {
+  return tx
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'body', 'created_at', 'attempts'])
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('transport', '=', 'smtp')
+    .executeTakeFirst();
+}
+
+export interface Attempt {
+  readonly delivery: Delivery;
+  /** That a mail that was not taken is not tried again. */
+  readonly givenUp: boolean;
+  readonly now: Date;
+}
+
+/** Keeps what became of an attempt. A mail that is not queued any more stays as it is. */
+export async function recordAttempt(tx: Transaction, id: string, { delivery, givenUp, now }: Attempt): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      ...(delivery.state === 'sent'
+        ? { state: 'sent', sent_at: now, last_error: null }
+        : { state: givenUp ? 'failed' : 'queued', last_error: delivery.reason }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Mails that wait for a mail server although no job will ever send them, as after a restore; a thousand at most. */
+export async function listMailsWithoutJob(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM mails m
+    WHERE m.state = 'queued' AND m.transport = 'smtp'
+      AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
+                      WHERE j.name = 'mail-delivery' AND j.singleton_key = m.id::text AND j.state < 'completed')
+    ORDER BY m.created_at LIMIT 1000
+  `.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets what mails said that were delivered before `before`; that they were sent stays known. */
+export async function emptySentMails(tx: Transaction, before: Date): Promise<void> {
+  await sql`UPDATE mails SET body = '' WHERE state = 'sent' AND sent_at < ${before} AND body <> ''`.execute(tx);
+}

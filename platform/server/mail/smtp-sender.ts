@@ -1,0 +1,101 @@
+import type { NodemailerError } from 'nodemailer';
+import { composeMessage, isPlainAddress } from './compose-message.ts';
+import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
+import { describeFailure } from './describe-failure.ts';
+
+/** What became of a delivery: taken, refused for good (recipient or content), or not possible now. */
+export type Delivery = { readonly state: 'sent' } | { readonly state: 'refused' | 'unavailable'; readonly reason: string };
+
+export interface SmtpSender {
+  /** Delivers a mail. Throws only when `signal` aborts; then nobody knows whether the server took it. */
+  send(mail: OutgoingMessage, signal: AbortSignal): Promise<Delivery>;
+}
+
+export interface SmtpOptions {
+  /** `smtp://` (STARTTLS when offered) or `smtps://`, with what nodemailer knows after the question mark. */
+  readonly url: string;
+  /** Sender, such as `Kontor <kontor@example.de>`. */
+  readonly from: string;
+  /** Milliseconds; tests shorten them. */
+  readonly timeouts?: Partial<typeof defaultTimeouts>;
+}
+
+const defaultTimeouts = { connect: 10_000, greeting: 10_000, silence: 30_000, whole: 60_000 };
+
+/** Sends each mail over a connection of its own: mails are few, and one that hangs holds up no other. */
+export function createSmtpSender({ url, from, timeouts }: SmtpOptions): SmtpSender {
+  const limits = { ...defaultTimeouts, ...timeouts };
+  return {
+    send: async (mail, signal) => {
+      const late = AbortSignal.timeout(limits.whole);
+      try {
+        const message = await composeMessage(mail, from);
+        await talk(message, { url, limits, signal: AbortSignal.any([signal, late]) });
+        return { state: 'sent' };
+      } catch (error) {
+        signal.throwIfAborted();
+        const reason = late.aborted ? `The mail server did not take the mail within ${limits.whole / 1000} seconds` : describeFailure(error, { mail, url });
+        return { state: isRefusal(error) ? 'refused' : 'unavailable', reason };
+      }
+    },
+  };
+}
+
+class RefusedError extends Error {}
+
+/** One conversation with the mail server; rejects with the error of the step that failed. */
+async function talk(message: ComposedMessage, { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal }): Promise<void> {
+  const [{ default: SmtpConnection }, { parseConnectionUrl }] = await Promise.all([import('nodemailer/lib/smtp-connection'), import('nodemailer/lib/shared')]);
+  const { auth, authMethod, ...settings } = parseConnectionUrl(url);
+  const method = typeof authMethod === 'string' ? authMethod : undefined;
+  const connection = new SmtpConnection({
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greeting,
+    socketTimeout: limits.silence,
+    dnsTimeout: limits.connect,
+    ...settings,
+    // An abort must not wait for the other side; and nothing of a mail is ever written to a log.
+    socketCloseTimeout: 0,
+    logger: false,
+    debug: false,
+  });
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const abort = (): void => failed.reject(signal.reason);
+  connection.on('error', failed.reject);
+  connection.once('end', () => failed.reject(new Error('The mail server closed the connection')));
+  signal.addEventListener('abort', abort, { once: true });
+  const step = (act: (done: (error?: Error | null) => void) => void): Promise<unknown> =>
+    Promise.race([failed.promise, new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())))]);
+  try {
+    signal.throwIfAborted();
+    await step((done) => connection.connect(done));
+    if (!isPlainAddress(message.envelope.to) && !offersUtf8(connection.lastServerResponse)) {
+      throw new RefusedError('The mail server takes no addresses with letters beyond ASCII before the @ (it offers no SMTPUTF8)');
+    }
+    if (auth && connection.allowsAuth) await step((done) => connection.login({ credentials: auth, method }, done));
+    await step((done) => connection.send(message.envelope, message.raw, done));
+    connection.quit();
+  } catch (error) {
+    connection.close();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** When the connection stands, the last answer is the one to EHLO, which lists what the server can do. */
+function offersUtf8(answer: string | false): boolean {
+  return answer !== false && /[ -]SMTPUTF8\b/imu.test(answer);
+}
+
+/**
+ * A 5yz to the recipient or the content will not change. Everything else may: also a 5yz to the login, because somebody
+ * will correct the password, or 503 and 530, which speak of the session.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof RefusedError) return true;
+  if (!(error instanceof Error)) return false;
+  const { command = '', responseCode = 0 } = error as NodemailerError;
+  return /^(?:RCPT|DATA)/u.test(command) && responseCode >= 500 && responseCode !== 503 && responseCode !== 530;
+}
