@@ -1,13 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { Server } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const closing = new WeakSet<FastifyInstance['server']>();
 
 /**
- * Time in milliseconds between the wish to close and the end of listening. A request that has been sent but not been
- * read yet sits on a connection that looks idle; within this time it is read and answered.
+ * Time in milliseconds between the end of listening and the end of the connections. A request that has been sent but
+ * not been read yet sits on a connection that looks idle; within this time it is read and answered.
  */
 const grace = 250;
+
+/** True from the wish to close on: what asks for readiness is told before anything else happens. */
+export function isClosing(app: FastifyInstance): boolean {
+  return closing.has(app.server);
+}
 
 /**
  * An answer that is given while the server closes ends its connection. Otherwise the connection would stay open, idle,
@@ -24,9 +30,17 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Closes the server so that no request fails that was sent before. */
+/**
+ * Closes the server so that no request fails that was sent before. It first stops listening: a balancer that is refused
+ * knows that nothing has arrived and asks another process, whereas a connection that ends under a request leaves it in
+ * doubt. The connections that it holds open are served until it has let go of them.
+ */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
   closing.add(app.server);
+  // Whoever has connected by now is accepted in this turn of the event loop.
+  await turn();
+  // Node's own close for HTTP would end the connections that look idle at once.
+  Server.prototype.close.call(app.server);
   await wait(grace);
   await app.close();
 }

@@ -37,6 +37,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     http: { headersTimeout: 20_000 },
     // Requests in flight finish; idle keep-alive connections do not hold the process back.
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection is served as well, and the connection ends with its answer.
+    return503OnClosing: false,
     trustProxy: 'loopback',
     genReqId: createId,
     requestIdHeader: false,
