@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ModuleRoute } from '#platform/web/routes.ts';
+import { readUsersSearch } from './users/users-search.ts';
 
 export {
   enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices, saveLanguage,
@@ -12,4 +13,11 @@ export const OrganizationChoicePage = lazy(() =>
 );
 
 /** Pages of the organisations module. */
-export const moduleRoutes: readonly ModuleRoute[] = [];
+export const moduleRoutes: readonly ModuleRoute[] = [
+  {
+    path: '/benit/organization-configuration/users',
+    page: () => import('./users/users-page.tsx').then((module) => module.UsersPage),
+    help: 'organizations:help.users',
+    validateSearch: readUsersSearch,
+  },
+];

@@ -1,0 +1,69 @@
+import { Alert, Text, TextInput } from '@mantine/core';
+import { IconInfoCircle, IconLock } from '@tabler/icons-react';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { requiredField } from '#platform/web/ui/required-field.ts';
+import type { AccountCheck } from '../account-check/use-account-check.ts';
+import type { UserValues } from './user-values.ts';
+import classes from './user-form.module.css';
+
+interface PersonFieldsProps {
+  readonly form: UseFormReturn<UserValues>;
+  /** What is known of a new user's address. */
+  readonly check: AccountCheck;
+  /** `shared`: the account belongs to other organisations as well, so it is not ours to change. */
+  readonly mode: 'new' | 'own' | 'shared';
+}
+
+/** Address and name; the name of an account that exists is its own. */
+export function PersonFields({ form, check, mode }: PersonFieldsProps) {
+  const { t } = useTranslation('organizations');
+  const isShared = mode === 'shared';
+  const isKnown = mode === 'new' && check === 'known';
+  const { errors } = useFormState({ control: form.control });
+  const [email, firstName, lastName] = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] });
+  const field = (value: string, message: string | undefined) =>
+    isShared ? { readOnly: true, error: message } : requiredField(value, message);
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{t('users.form.person')}</legend>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
+          <TextInput
+            type="email"
+            label={t('users.form.email')}
+            // The address of somebody else: the browser's own suggestions would be wrong.
+            autoComplete="off"
+            maxLength={254}
+            {...form.register('email')}
+            {...field(email, errors.email?.message)}
+          />
+          <div role="status">
+            {isKnown ? (
+              <Alert className={`kontor-notice ${classes.known ?? ''}`} icon={<IconInfoCircle size={18} aria-hidden />}>
+                {t('users.form.known')}
+              </Alert>
+            ) : null}
+            {mode === 'new' && check === 'unavailable' ? (
+              <Text size="sm" c="dimmed" mt={6}>
+                {t('users.form.checkUnavailable')}
+              </Text>
+            ) : null}
+          </div>
+        </div>
+        {isKnown ? null : (
+          <>
+            <TextInput label={t('users.form.firstName')} autoComplete="off" maxLength={100} {...form.register('firstName')} {...field(firstName, errors.firstName?.message)} />
+            <TextInput label={t('users.form.lastName')} autoComplete="off" maxLength={100} {...form.register('lastName')} {...field(lastName, errors.lastName?.message)} />
+          </>
+        )}
+      </div>
+      {isShared ? (
+        <p className={classes.reason}>
+          <IconLock size={15} aria-hidden />
+          <span>{t('users.form.shared')}</span>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

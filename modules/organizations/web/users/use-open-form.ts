@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '#platform/web/ui/question.ts';
+import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
+import type { OrganizationUser } from '../../contract/users.ts';
+
+/** The one form of the page that may be open: for a new user or for one of the list. */
+export function useOpenForm() {
+  const { t } = useTranslation('organizations');
+  const [open, setOpen] = useState<OrganizationUser | 'add' | null>(null);
+  const [takesFocus, setTakesFocus] = useState<string | null>(null);
+
+  /** Asks when something typed would be lost. */
+  const mayDiscard = useCallback(
+    () =>
+      hasUnsavedChanges()
+        ? ask({
+            title: t('users.discard.title'),
+            text: t('users.discard.text'),
+            confirmLabel: t('users.discard.confirm'),
+            cancelLabel: t('users.discard.stay'),
+          })
+        : Promise.resolve(true),
+    [t],
+  );
+  const change = async (next: OrganizationUser | 'add') => {
+    if (await mayDiscard()) setOpen(next);
+  };
+  const close = async ({ asks }: { asks: boolean }) => {
+    if (asks && !(await mayDiscard())) return;
+    // Back to the button that opened the form.
+    setTakesFocus(open === null || open === 'add' ? open : open.id);
+    setOpen(null);
+  };
+  return {
+    isAdding: open === 'add',
+    /** The user whose form is open, as she was when it was opened. */
+    edited: open === 'add' ? null : open,
+    add: () => change('add'),
+    edit: (member: OrganizationUser) => change(member),
+    close: (options: { asks: boolean }) => void close(options),
+    /** Whose button gets the focus now: `add` or the id of a user. */
+    takesFocus,
+    onFocusTaken: useCallback(() => setTakesFocus(null), []),
+  };
+}
+
+export type OpenForm = ReturnType<typeof useOpenForm>;

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { translateError } from '#platform/web/api/errors.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { addOrganizationUser, type OrganizationUser, saveOrganizationUser } from '../../contract/users.ts';
+import { followOwnAccess, isOneself } from './own-access.ts';
+import { placeErrors } from './place-errors.ts';
+import type { UserEditing } from './use-user-form.ts';
+import { fetchUser, refreshUsers, showSavedUser } from './user-queries.ts';
+import { isComplete, toNewUser, toSavedUser } from './user-values.ts';
+
+interface Options {
+  /** Null adds a user. */
+  readonly member: OrganizationUser | null;
+  readonly editing: UserEditing;
+  /** Whether the account of the address is known to exist. */
+  readonly isKnown: boolean;
+  /** The element that holds the fields, to lead to the first wrong one. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onSaved: () => void;
+}
+
+/** Saves the form; what goes wrong lands on its field, in the notice of a conflict or in the error banners. */
+export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options) {
+  const { t } = useTranslation(['organizations', 'platform']);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isSaving, setSaving] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const { form } = editing;
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.has('changed_meanwhile')) return setConflict(true);
+    const { fields, rest } = placeErrors(error);
+    for (const { field, entry } of fields) form.setError(field, { type: entry.code, message: translateError(entry, t) });
+    focusFirst(root.current, new Set(fields.map(({ field }) => field)));
+    if (fields.length === 0 || rest.length > 0) showBanner(error);
+  };
+
+  const save = async () => {
+    const values = form.getValues();
+    if (isSaving || !isComplete(values)) return;
+    form.clearErrors();
+    setConflict(false);
+    setSaving(true);
+    try {
+      if (member === null) {
+        await call(addOrganizationUser, { body: toNewUser(values, isKnown) });
+      } else {
+        const { user } = await call(saveOrganizationUser, { params: { id: member.id }, body: toSavedUser(values, editing.getVersion()) });
+        showSavedUser(client, user);
+      }
+      notifySuccess(t(member === null ? 'users.toasts.added' : 'users.toasts.updated'));
+      onSaved();
+      const mayStay = member === null || !isOneself(member) || (await followOwnAccess());
+      if (mayStay) void refreshUsers(client);
+      else await navigate({ to: '/' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  /** Fetches what somebody else saved meanwhile. */
+  const reload = async (keep: 'merge' | 'replace') => {
+    if (member === null) return;
+    setSaving(true);
+    try {
+      const theirs = await fetchUser(member.id);
+      if (theirs === null) throw new ApiError(404, [{ code: 'not_found', message: 'The user is gone' }], '');
+      editing.adopt(theirs, keep);
+      setConflict(false);
+      void refreshUsers(client);
+    } catch (error) {
+      showBanner(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { save, reload, isSaving, isConflict };
+}
+
+/** Goes to the first wrong field in the order of the page; boxes say in data-field to which field they belong. */
+function focusFirst(root: HTMLElement | null, wrong: ReadonlySet<string>): void {
+  const inputs = [...(root?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])];
+  inputs.find((input) => wrong.has(input.dataset['field'] ?? input.getAttribute('name') ?? ''))?.focus();
+}
+
+// The banners stand at the top, the form may be far below.
+function showBanner(error: unknown): void {
+  reportError(error);
+  window.scrollTo({ top: 0 });
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readUsersSearch } from './users-search.ts';
+
+it.each([
+  [{ search: 'Krämer' }, { search: 'Krämer' }],
+  [{ search: 2026 }, { search: '2026' }],
+  [{ search: true }, { search: 'true' }],
+  [{ search: '  ' }, {}],
+  [{ search: { a: 1 } }, {}],
+  [{ other: 'x' }, {}],
+])('reads %o', (given, expected) => {
+  expect(readUsersSearch(given)).toEqual(expected);
+});
+
+it('cuts a search that the server would refuse', () => {
+  expect(readUsersSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
+});
