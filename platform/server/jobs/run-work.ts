@@ -45,10 +45,12 @@ export async function runSchedule(boss: PgBoss, { name, cron, atStart = false, h
 /** pg-boss keeps what a handler throws; it goes to the log instead, because a message may tell of somebody. */
 async function guard({ signal, report }: Surroundings, work: (signal: AbortSignal) => Promise<void>, ownSignal: AbortSignal): Promise<void> {
   const either = AbortSignal.any([ownSignal, signal]);
-  try {
-    await work(either);
-  } catch (error) {
-    if (!either.aborted) report(error);
-    throw new Error('The work was not done; the log says why');
-  }
+  const done = await work(either).then(
+    () => true,
+    (error: unknown) => {
+      if (!either.aborted) report(error);
+      return false;
+    },
+  );
+  if (!done) throw new Error('The work was not done; the log says why');
 }

@@ -1,4 +1,5 @@
 import { domainToASCII as toAscii } from 'node:url';
+import { logoCid } from './mail-logo.ts';
 import type { MailBody } from './sealed-body.ts';
 
 /** A mail as it is sent. */
@@ -14,9 +15,6 @@ export interface ComposedMessage {
   /** The whole message, as it stands after DATA. */
   readonly raw: Buffer;
 }
-
-/** Where the picture of the brand is found by the letter that shows it. */
-export const logoCid = 'logo@kontor';
 
 /**
  * Writes the message (RFC 5322, MIME). Everything in it comes from the row, so a second delivery is the same message: the
@@ -34,12 +32,17 @@ export async function composeMessage(mail: OutgoingMessage, from: string): Promi
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: mail.text,
     html: mail.html,
-    ...(mail.logo !== undefined && { attachments: [{ cid: logoCid, path: mail.logo, filename: 'logo', contentDisposition: 'inline' }] }),
-    disableUrlAccess: true,
+    ...(mail.logo !== undefined && { attachments: [describeLogo(mail.logo)] }),
   }).compile();
   const envelope = composed.getEnvelope();
   const raw = await composed.build();
   return { envelope: { from: envelope.from === false ? '' : envelope.from, to: toWireAddress(mail.to) }, raw };
+}
+
+function describeLogo(dataUrl: string) {
+  const [, contentType = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/u.exec(dataUrl) ?? [];
+  const filename = `logo.${contentType === 'image/png' ? 'png' : 'jpg'}`;
+  return { cid: logoCid, filename, contentType, content: Buffer.from(base64, 'base64'), contentDisposition: 'inline' };
 }
 
 /** The domain in the form of DNS (punycode); what stands before the @ has no such form. */

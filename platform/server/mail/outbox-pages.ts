@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { renderOutboxPage } from './render-outbox-page.ts';
+import { logoAddress } from './mail-logo.ts';
 import { openBody } from './sealed-body.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
 
@@ -26,12 +27,17 @@ async function listMails(database: Database, secretKey: string): Promise<OutboxM
     (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostMails).execute(),
     { readOnly: true },
   );
-  return rows.map((row) => ({
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    ...(openBody(row.body, secretKey, row.id) ?? { text: '', html: '' }),
-    createdAt: row.created_at.toISOString(),
-    state: row.state,
-  }));
+  return rows.map((row) => {
+    const { text, html, logo } = openBody(row.body, secretKey, row.id) ?? { text: '', html: '' };
+    return {
+      id: row.id,
+      to: row.recipient,
+      subject: row.subject,
+      text,
+      // A browser knows no parts of a mail.
+      html: logo === undefined ? html : html.replaceAll(logoAddress, logo),
+      createdAt: row.created_at.toISOString(),
+      state: row.state,
+    };
+  });
 }
