@@ -33,7 +33,7 @@ export async function listOrganizations(
   if (after) select = select.where(sql<boolean>`(${sortName}, organizations.id) > (${after[0]}::text, ${after[1]}::uuid)`);
   if (query.searchTerm) select = select.where(contains(query.searchTerm));
   const { page, nextCursor } = toPage(await select.execute(), query.limit, (row) => [row.sortName, row.id]);
-  return { organizations: page.map(({ sortName: _, ...row }) => toCentralOrganization(row)), nextCursor };
+  return { organizations: page.map(toCentralOrganization), nextCursor };
 }
 
 function contains(searchTerm: string) {

@@ -60,8 +60,19 @@ interface CentralRow {
   readonly operator: boolean;
 }
 
-export function toCentralOrganization({ created_at: createdAt, ...row }: CentralRow): CentralOrganization {
-  return { ...row, id: row.id as OrganizationId, industry: row.industry as LocalizedText, createdAt: createdAt.toISOString() };
+export function toCentralOrganization(row: CentralRow): CentralOrganization {
+  const { id, version, name, identifier, industry, serviceIds: services, userCount, created_at: createdAt, operator } = row;
+  return {
+    id: id as OrganizationId,
+    version,
+    name,
+    identifier,
+    industry: industry as LocalizedText,
+    serviceIds: services,
+    userCount,
+    createdAt: createdAt.toISOString(),
+    operator,
+  };
 }
 
 /** @throws AppError not_found also for a deleted one */

@@ -105,11 +105,11 @@ describe('withdrawing', () => {
       applications: expect.not.arrayContaining([expect.objectContaining({ identifier: `${service.identifier}-app` })]),
     });
     expect(await identifiers()).not.toContain(service.identifier);
-    const [organization] = (await operator.list(`?limit=200`)).body.organizations.filter(({ id }) => id === organizationId);
+    const organization = (await operator.list('?limit=200')).body.organizations.find(({ id }) => id === organizationId);
     expect(organization?.serviceIds).toEqual(await serviceIds(database, 'organization-administration', 'accounting'));
     expect((await remove(service.id)).status).toBe(404);
 
-    const [entry] = (await readAudit(database, operator.organizationId)).filter(({ subject_id: id }) => id === service.id);
+    const entry = (await readAudit(database, operator.organizationId)).find(({ subject_id: id }) => id === service.id);
     expect(entry).toMatchObject({ event: 'service_deleted', user_id: operator.user.id, subject_type: 'service', subject_label: 'Prüfdienst' });
   });
 

@@ -1,0 +1,160 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
+import { insertCustomers } from '#modules/records/server/index.ts';
+import { sql } from 'kysely';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import { createId } from '#platform/server/ids.ts';
+import { openCatalogue, tenantTables } from '#testing/catalogue.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestOperator } from '#testing/operator.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/product-process.ts';
+
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
+
+/** Tables that belong to organisations; a partition is read with its table. */
+const tables = await catalogue.list(`
+  SELECT tenant.relname FROM (${tenantTables}) AS tenant JOIN pg_class c ON c.oid = tenant.oid WHERE NOT c.relispartition ORDER BY 1`);
+
+/** Everything that an organisation has, table by table. */
+async function photograph(organizationId: OrganizationId): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of tables) rows[table] = await catalogue.select(`SELECT * FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`);
+  return rows;
+}
+
+async function createScene() {
+  const people = await createTestPeople(database);
+  const operator = await createTestOperator(people);
+  const purge = () => people.organizations.purgeOrganizations(people.clock.now());
+  const exists = async (userId: UserId) => (await catalogue.list(`SELECT id FROM users WHERE id = '${userId}'`)).length === 1;
+  /** With something in every table. */
+  const addBusy = async (): Promise<OrganizationId> => {
+    const { body } = await operator.add({
+      name: 'Bäckerei Sommer', identifier: createId(), userEmail: `${createId()}@first.example`, userFirstName: 'A', userLastName: 'B',
+      serviceIds: await catalogue.list(`SELECT id FROM services WHERE identifier = 'accounting'`),
+    });
+    const { id } = body.organization;
+    const actor = { organizationId: id, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+    await database.tenant(actor, async (tx) => {
+      const context = { tx, actor, clock: people.clock };
+      await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } }, undefined);
+      const place = { salutation: '', street: 'Weg', streetNumber: '1', postcode: '12345', city: 'Ort', email: '', telephoneNumber: '' };
+      await insertCustomers(context, [{ number: 'K-1', name: 'Café Winter', ...place }]);
+      const position = { description: 'Brot', uom: 'piece', count: 2, price: 3.5, vat: 7 } as const;
+      for (const description of ['Januar', 'Februar']) await createInvoice(context, { description, positions: [position] });
+    });
+    return id;
+  };
+  const close = async (id: OrganizationId): Promise<void> => {
+    expect((await operator.remove(id)).status).toBe(200);
+  };
+  return { people, clock: people.clock, operator, purge, exists, addBusy, close };
+}
+
+describe('the purge', () => {
+  test('removes an organisation 30 days after its deletion from every table, and nothing of any other', async () => {
+    const { clock, operator, purge, addBusy, close } = await createScene();
+    const [doomed, other] = [await addBusy(), await addBusy()];
+    await close(doomed);
+    const [before, otherBefore, operatorBefore] = [await photograph(doomed), await photograph(other), await photograph(operator.organizationId)];
+    expect(tables.filter((table) => before[table]?.length === 0)).toEqual([]);
+    expect(tables).toEqual(expect.arrayContaining(['audit_entries', 'invoice_positions', 'invoice_search', 'memberships', 'organization_services']));
+
+    clock.advance({ days: 29, hours: 23, minutes: 59 });
+    expect(await purge()).toEqual([]);
+    expect(await photograph(doomed)).toEqual(before);
+    clock.advance({ minutes: 1 });
+    expect(await purge()).toEqual([{ organizationId: doomed, accounts: 1 }]);
+
+    expect(await photograph(doomed)).toEqual(Object.fromEntries(tables.map((table) => [table, []])));
+    expect(await catalogue.list(`SELECT id FROM organizations WHERE id = '${doomed}'`)).toEqual([]);
+    expect(await photograph(other)).toEqual(otherBefore);
+    expect(await photograph(operator.organizationId)).toEqual(operatorBefore);
+    expect(await purge()).toEqual([]);
+  });
+
+  test('removes the accounts that belong nowhere else; a deleted organisation that is still kept holds its own', async () => {
+    const { people, clock, operator, purge, exists, close } = await createScene();
+    const [doomed, later, living] = [await people.addOrganization(), await people.addOrganization(), await people.addOrganization()];
+    const only = await people.addUser({ organizationId: doomed });
+    const both = await people.addUser({ organizationId: doomed }, { organizationId: living });
+    const next = await people.addUser({ organizationId: doomed }, { organizationId: later });
+    const elsewhere = await people.addUser({ organizationId: living });
+    const nowhere = await people.addUser();
+    const browser = await people.signIn(both);
+    await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${doomed}`);
+    await people.signIn(only);
+    await people.browser().call('POST', '/api/benit/auth/users/resetpassword', { body: { email: only.email } });
+    await close(doomed);
+    clock.advance({ days: 1 });
+    await people.signIn(operator.user, operator.browser);
+    await close(later);
+    clock.advance({ days: 29 });
+    expect(await purge()).toEqual([{ organizationId: doomed, accounts: 1 }]);
+    const remaining = async () => {
+      const found: boolean[] = [];
+      for (const { id } of [only, both, next, elsewhere, nowhere]) found.push(await exists(id));
+      return found;
+    };
+    expect(await remaining()).toEqual([false, true, true, true, true]);
+    for (const table of ['credentials', 'sessions', 'password_links']) {
+      expect(await catalogue.list(`SELECT 1 FROM ${table} WHERE user_id = '${only.id}'`), table).toEqual([]);
+    }
+    expect(await catalogue.list(`SELECT organization_id FROM sessions WHERE user_id = '${both.id}'`)).toEqual(['null']);
+    clock.advance({ days: 1 });
+    expect(await purge()).toEqual([{ organizationId: later, accounts: 1 }]);
+    expect(await remaining()).toEqual([false, true, false, true, true]);
+    // Those who are left can sign in as before.
+    await people.signIn(both);
+  });
+
+  test('frees the identifier', async () => {
+    const { people, clock, operator, purge, close } = await createScene();
+    const described = { name: 'Neu', identifier: createId(), userEmail: `${createId()}@first.example`, userFirstName: 'A', userLastName: 'B' };
+    await close((await operator.add(described)).body.organization.id);
+    expect((await operator.add(described)).status).toBe(409);
+    clock.advance({ days: 30 });
+    await purge();
+    await people.signIn(operator.user, operator.browser);
+    expect((await operator.add(described)).status).toBe(200);
+  });
+
+  test('by several processes at once removes each organisation once', async () => {
+    const { people, clock, purge, close } = await createScene();
+    const ids: OrganizationId[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      const id = await people.addOrganization();
+      await people.addUser({ organizationId: id });
+      ids.push(id);
+      await close(id);
+    }
+    clock.advance({ days: 30 });
+    const purged = (await Promise.all([purge(), purge(), purge(), purge()])).flat();
+    expect(purged.map(({ organizationId }) => organizationId).toSorted()).toEqual(ids.toSorted());
+    expect(purged.map(({ accounts }) => accounts)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
+  test('leaves the account of somebody who is being added elsewhere at this moment', async () => {
+    const { people, clock, purge, exists, close } = await createScene();
+    const [doomed, living] = [await people.addOrganization(), await people.addOrganization()];
+    const user = await people.addUser({ organizationId: doomed });
+    await close(doomed);
+    clock.advance({ days: 30 });
+    const purged = await database.identity(async (tx) => {
+      await people.identity.ensureUser(tx, { email: user.email, firstName: '', lastName: '' });
+      const purging = purge();
+      await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+      await people.organizations.addMember(tx, {
+        organizationId: living, userId: user.id, permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de',
+      });
+      return { purging };
+    });
+    expect(await purged.purging).toEqual([{ organizationId: doomed, accounts: 0 }]);
+    expect(await exists(user.id)).toBe(true);
+    const memberships = await database.identity((tx) => sql<{ id: string }>`SELECT organization_id AS id FROM memberships WHERE user_id = ${user.id}`.execute(tx));
+    expect(memberships.rows).toEqual([{ id: living }]);
+  });
+});
