@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ModuleRoute } from '#platform/web/routes.ts';
+import { readTermSearch } from './central/term-search.ts';
 import { readUsersSearch } from './users/users-search.ts';
 
 export {
@@ -19,5 +20,17 @@ export const moduleRoutes: readonly ModuleRoute[] = [
     page: () => import('./users/users-page.tsx').then((module) => module.UsersPage),
     help: 'organizations:help.users',
     validateSearch: readUsersSearch,
+  },
+  {
+    path: '/benit/central-configuration/organization',
+    page: () => import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
+    help: 'organizations:help.organizations',
+    validateSearch: readTermSearch,
+  },
+  {
+    path: '/benit/central-configuration/service',
+    page: () => import('./central/services/services-page.tsx').then((module) => module.ServicesPage),
+    help: 'organizations:help.services',
+    validateSearch: readTermSearch,
   },
 ];

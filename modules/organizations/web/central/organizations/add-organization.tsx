@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { setFormErrors } from '#platform/web/ui/form-errors.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { isEmptyValue } from '#platform/web/ui/required-field.ts';
+import type { Service } from '../../../contract/central.ts';
+import { useAccountCheck } from '../../account-check/use-account-check.ts';
+import type { AddedOrganization } from './added-notice.tsx';
+import { BaseFields } from './base-fields.tsx';
+import { FirstUserFields } from './first-user-fields.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import { useAddOrganization } from './organization-queries.ts';
+import { createValues } from './organization-values.ts';
+import { ServiceFields } from './service-fields.tsx';
+
+interface AddOrganizationProps {
+  readonly services: UseQueryResult<Service[]>;
+  readonly onClose: () => void;
+  readonly onAdded: (added: AddedOrganization) => void;
+}
+
+/** The form of a new organisation with its services and its first user. */
+export function AddOrganization({ services, onClose, onAdded }: AddOrganizationProps) {
+  const { t } = useTranslation('organizations');
+  const form = useForm({ defaultValues: createValues() });
+  const values = useWatch({ control: form.control });
+  const check = useAccountCheck(values.userEmail ?? '');
+  const add = useAddOrganization();
+  const isKnown = check === 'known';
+  // An account that cannot be asked for may be known: then the server says whether names are needed.
+  const needsNames = !isKnown && check !== 'unavailable';
+  const needed = [values.name, values.identifier, values.userEmail, ...(needsNames ? [values.userFirstName, values.userLastName] : [])];
+  const save = () => {
+    form.clearErrors();
+    const typed = form.getValues();
+    // Names typed before the account turned out to be known are nobody's business.
+    add.mutate(isKnown && form.formState.errors.userFirstName === undefined ? { ...typed, userFirstName: '', userLastName: '' } : typed, {
+      onSuccess: ({ organization }) => {
+        notifySuccess(t('central.toasts.organizationAdded'));
+        onAdded({ name: organization.name, email: typed.userEmail.trim(), isKnown });
+        onClose();
+      },
+      onError: (error) => {
+        if (!setFormErrors(form, error)) reportError(error);
+      },
+    });
+  };
+  return (
+    <OrganizationForm
+      title={t('central.form.addTitle')}
+      isDirty={form.formState.isDirty}
+      isSaving={add.isPending}
+      canSave={!needed.some(isEmptyValue)}
+      onSave={save}
+      onCancel={onClose}
+    >
+      <BaseFields form={form} proposesIdentifier />
+      <ServiceFields form={form} services={services} organization={null} />
+      <FirstUserFields form={form} check={check} />
+    </OrganizationForm>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { FormBar } from '#platform/web/ui/form-bar.tsx';
+import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
+import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import cardClasses from '../central.module.css';
+import classes from './organizations.module.css';
+
+interface OrganizationFormProps {
+  readonly title: string;
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly canSave: boolean;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** Card that holds a form: takes the focus when it opens, saves by button, Enter and Ctrl+S, guards what is not saved. */
+export function OrganizationForm({ title, isDirty, isSaving, canSave, onSave, onCancel, children }: OrganizationFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsavedGuard(isDirty);
+  const save = () => {
+    if (canSave && !isSaving) onSave();
+  };
+  useShortcuts({ 'mod+s': save });
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form ref={form} className={`${cardClasses.card} ${classes.form}`} aria-labelledby={id} onSubmit={submit} noValidate data-editing>
+      <h2 id={id} className={cardClasses.title}>
+        {title}
+      </h2>
+      {children}
+      <FormBar isDirty={isDirty} isSaving={isSaving} canSave={canSave} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** Related fields under a quiet heading. */
+export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={cardClasses.section}>
+        {title}
+      </h3>
+      {text === undefined ? null : <p className={`${cardClasses.quiet} ${classes.sectionText}`}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Opens and closes a part of a form. */
+export function FoldButton({ isOpen, controls, onToggle, children }: { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }) {
+  return (
+    <Button type="button" variant="subtle" size="compact-sm" className={classes.fold ?? ''} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
+      {children}
+    </Button>
+  );
+}

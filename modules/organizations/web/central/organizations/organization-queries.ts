@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/api/client.ts';
+import {
+  addOrganization, type CentralOrganization, deleteOrganization, listOrganizations, saveOrganization,
+} from '../../../contract/central.ts';
+import { organizationChoices, workplace } from '../../workplace.ts';
+import { serviceKeys } from '../services/service-queries.ts';
+import { type OrganizationValues, readIndustry } from './organization-values.ts';
+
+type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string | null>;
+
+const lists = ['central', 'organizations'] as const;
+
+/** Organisations by name, page by page; those of the search before stay while the next ones load. */
+export function organizationListQuery(searchTerm: string) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, searchTerm],
+    queryFn: ({ pageParam, signal }) => call(listOrganizations, { query: toQuery(searchTerm, pageParam) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  });
+}
+
+/** Adds an organisation with its first user. */
+export function useAddOrganization() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ industry, ...values }: OrganizationValues) =>
+      call(addOrganization, { body: { ...values, industry: readIndustry(industry) } }),
+    meta: { silent: true },
+    onSuccess: () => refresh(client),
+  });
+}
+
+/** Saves an organisation as it was loaded with `version`; somebody else's change meanwhile makes it fail. */
+export function useSaveOrganization({ id, version }: Pick<CentralOrganization, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, identifier, industry, serviceIds }: OrganizationValues) =>
+      call(saveOrganization, { params: { id }, body: { name, identifier, industry: readIndustry(industry), serviceIds, version } }),
+    meta: { silent: true },
+    onSuccess: ({ organization }) => {
+      client.setQueriesData<ListPages>({ queryKey: lists }, (data) =>
+        mapPages(data, (rows) => rows.map((row) => (row.id === organization.id ? organization : row))),
+      );
+      renameHere(organization);
+      void refresh(client);
+    },
+  });
+}
+
+/** Closes an organisation; a failure stays in the dialog. */
+export function useDeleteOrganization() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
+    meta: { silent: true },
+    onSuccess: (_, id) => {
+      client.setQueriesData<ListPages>({ queryKey: lists }, (data) => mapPages(data, (rows) => rows.filter((row) => row.id !== id)));
+      void refresh(client);
+    },
+  });
+}
+
+/**
+ * The organisation as it stands now. There is no call for a single one, so it is looked for by its identifier and, if
+ * that was changed too, in the whole list.
+ *
+ * @returns null when it is gone
+ */
+export async function fetchOrganization({ id, identifier }: Pick<CentralOrganization, 'id' | 'identifier'>): Promise<CentralOrganization | null> {
+  for (const searchTerm of [identifier, '']) {
+    let cursor: string | null = null;
+    do {
+      const page: EndpointAnswer<typeof listOrganizations> = await call(listOrganizations, { query: { ...toQuery(searchTerm, cursor), limit: 200 } });
+      const found = page.organizations.find((organization) => organization.id === id);
+      if (found !== undefined) return found;
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  }
+  return null;
+}
+
+function toQuery(searchTerm: string, cursor: string | null): { searchTerm?: string; cursor?: string } {
+  return { ...(searchTerm === '' ? {} : { searchTerm }), ...(cursor === null ? {} : { cursor }) };
+}
+
+function mapPages(data: ListPages | undefined, change: (rows: CentralOrganization[]) => CentralOrganization[]): ListPages | undefined {
+  return data && { ...data, pages: data.pages.map((page) => ({ ...page, organizations: change(page.organizations) })) };
+}
+
+// Services count the organisations that have them.
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: lists }), client.invalidateQueries({ queryKey: serviceKeys.all })]);
+}
+
+// The bar at the top shows the name of the organisation that the operator works in.
+function renameHere({ id, name, identifier, industry }: CentralOrganization): void {
+  organizationChoices.set((choices) => choices.map((choice) => (choice.id === id ? { ...choice, name } : choice)));
+  workplace.set((here) => (here?.organization.id === id ? { ...here, organization: { id, name, identifier, industry } } : here));
+}

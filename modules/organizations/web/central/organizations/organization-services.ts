@@ -1,0 +1,25 @@
+import type { CentralOrganization, Service } from '../../../contract/central.ts';
+
+/** A service in the form of an organisation. */
+export interface ServiceChoice {
+  readonly service: Service;
+  /** Why it cannot be changed here; null when it can. */
+  readonly fixed: 'mandatory' | 'operator' | null;
+}
+
+/** The services that an organisation has, in the order of the catalogue; withdrawn ones are gone. */
+export function pickServices(services: readonly Service[], organization: Pick<CentralOrganization, 'serviceIds'>): Service[] {
+  return services.filter((service) => organization.serviceIds.includes(service.id));
+}
+
+/** What can be ticked for an organisation: the operator's own services appear only where they are. */
+export function listChoices(services: readonly Service[], organization: Pick<CentralOrganization, 'serviceIds'> | null): ServiceChoice[] {
+  return services
+    .filter((service) => !service.operatorOnly || organization?.serviceIds.includes(service.id) === true)
+    .map((service) => ({ service, fixed: service.mandatory ? 'mandatory' : service.operatorOnly ? 'operator' : null }));
+}
+
+/** Adds a service or takes it away. Always in the same order, so that there and back again is no change. */
+export function toggleService(chosen: readonly string[], id: string): string[] {
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].toSorted();
+}

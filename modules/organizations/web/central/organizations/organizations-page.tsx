@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListEnd } from '#platform/web/ui/list-end.tsx';
+import { ListSearch } from '#platform/web/ui/list-search.tsx';
+import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { ask } from '#platform/web/ui/question.ts';
+import { ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
+import type { CentralOrganization } from '../../../contract/central.ts';
+import { useReturnFocus } from '../return-focus.ts';
+import { servicesQuery } from '../services/service-queries.ts';
+import { useTermSearch } from '../term-search.ts';
+import { AddOrganization } from './add-organization.tsx';
+import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import { OrganizationItem } from './organization-item.tsx';
+import { organizationListQuery } from './organization-queries.ts';
+import classes from '../central.module.css';
+
+/** The organisations of the product: add, search, edit, delete; one form is open at a time. */
+export function OrganizationsPage() {
+  const { t } = useTranslation('organizations');
+  const [term, searchFor] = useTermSearch('/benit/central-configuration/organization');
+  const list = useInfiniteQuery(organizationListQuery(term));
+  const services = useQuery(servicesQuery());
+  const [open, setOpen] = useState<CentralOrganization | 'add' | null>(null);
+  const [added, setAdded] = useState<AddedOrganization | null>(null);
+  const [leaving, setLeaving] = useState<CentralOrganization | null>(null);
+  const isAdding = open === 'add';
+  const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
+
+  const openForm = async (next: CentralOrganization | 'add') => {
+    const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
+    if (hasUnsavedChanges() && !(await ask(question))) return;
+    setOpen(next);
+  };
+  const close = () => setOpen(null);
+  const rows = list.data?.pages.flatMap((page) => page.organizations) ?? [];
+  // Whoever searches while a form is open keeps the form.
+  const edited = open === 'add' ? null : open;
+  const shown = edited === null || rows.some((row) => row.id === edited.id) ? rows : [edited, ...rows];
+  const isComplete = list.isSuccess && !list.isPlaceholderData && !list.hasNextPage;
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('central.organizations.title')}
+        action={
+          isAdding ? null : (
+            <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm('add')}>
+              {t('central.organizations.add')}
+            </Button>
+          )
+        }
+      />
+      <AddedNotice added={added} onShow={searchFor} onClose={() => setAdded(null)} />
+      {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
+      <ListSearch
+        value={term}
+        onChange={searchFor}
+        label={t('central.organizations.search')}
+        placeholder={t('central.organizations.searchPlaceholder')}
+        className={classes.search ?? ''}
+      />
+      {list.isPending ? <ListSkeleton rows={4} height={150} /> : null}
+      {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {shown.length === 0 ? null : (
+        <ul className={classes.list} data-stale={list.isPlaceholderData || undefined} aria-label={t('central.organizations.title')}>
+          {shown.map((row) => (
+            <OrganizationItem
+              key={row.id}
+              organization={edited?.id === row.id ? edited : row}
+              services={services}
+              isEditing={edited?.id === row.id}
+              onEdit={() => void openForm(row)}
+              onClose={close}
+              onDelete={() => setLeaving(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <ListEnd list={list} />
+      {isComplete ? <NothingThere term={term} rows={rows} isAdding={isAdding} onAdd={() => void openForm('add')} /> : null}
+      <DeleteDialog organization={leaving} onClose={() => setLeaving(null)} onDeleted={() => addButton.current?.focus()} />
+    </div>
+  );
+}

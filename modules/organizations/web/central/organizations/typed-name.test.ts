@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isTypedName } from './typed-name.ts';
+
+test('the name itself, also with spaces around it and from another keyboard', () => {
+  expect(isTypedName('Müller GmbH', 'Müller GmbH')).toBe(true);
+  expect(isTypedName('  Müller GmbH ', 'Müller GmbH')).toBe(true);
+  expect(isTypedName('Mu\u0308ller GmbH', 'Müller GmbH')).toBe(true);
+});
+
+test('nothing else', () => {
+  for (const typed of ['', 'Müller', 'müller gmbh', 'Müller  GmbH', 'Muller GmbH', 'Müller GmbH.']) {
+    expect(isTypedName(typed, 'Müller GmbH')).toBe(false);
+  }
+});
