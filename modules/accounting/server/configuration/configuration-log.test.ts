@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { readLog } from '#modules/audit/server/testing/read-log.ts';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createAccounting } from '../index.ts';
+
+const { database } = await createTestDatabase();
+const renderer = createDocumentRenderer({ workers: 1 });
+afterAll(() => renderer.close());
+const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+
+async function createScene() {
+  const organizationId = await people.addOrganization();
+  const user = await people.addUser({ organizationId });
+  const browser = await people.signIn(user);
+  const save = (configIdentifier: string, properties: object, version?: number) =>
+    browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier, properties, ...(version !== undefined && { version }) } });
+  const changes = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'accounting_configuration_changed');
+  return { user, save, changes };
+}
+
+test('a saved entry stands in the log with the fields that changed', async () => {
+  const { user, save, changes } = await createScene();
+  await save('numberingConfig', { invoiceNumberingPattern: 'RE-{NNN}', invoiceStartNumber: 1 });
+  await save('invoiceConfig', { companyName: 'Sommer', city: 'Köln' });
+  const answer = await save('invoiceConfig', { companyName: 'Sommer & Söhne', bank: '' });
+  expect(await changes()).toMatchObject([
+    { by: user.email, subject: 'numberingConfig', changes: [{ field: 'invoiceNumberingPattern', from: 'RE-{YYYY}-{NNNN}', to: 'RE-{NNN}' }] },
+    { subject: 'invoiceConfig', changes: [{ field: 'companyName', from: null, to: 'Sommer' }, { field: 'city', from: null, to: 'Köln' }] },
+    {
+      subject: 'invoiceConfig',
+      changes: [{ field: 'companyName', from: 'Sommer', to: 'Sommer & Söhne' }, { field: 'city', from: 'Köln', to: null }],
+      requestId: answer.headers['x-request-id'],
+    },
+  ]);
+});
+
+test('what was refused, came too late or changed nothing does not stand there', async () => {
+  const { save, changes } = await createScene();
+  expect((await save('invoiceConfig', { companyName: 'Sommer' }, 0)).status).toBe(200);
+  expect((await save('invoiceConfig', { companyName: 'Winter' }, 0)).status).toBe(409);
+  expect((await save('invoiceConfig', { companyName: 'x'.repeat(201) })).status).toBe(400);
+  expect((await save('invoiceConfig', { companyName: 'Sommer' }, 1)).status).toBe(200);
+  expect(await changes()).toHaveLength(1);
+});
+
+test('a logo is named by kind and size, never shown', async () => {
+  const { save, changes } = await createScene();
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2f6b4f' } }).png().toBuffer();
+  expect((await save('logoConfig', { logo: `data:image/png;base64,${png.toString('base64')}` })).status).toBe(200);
+  await save('logoConfig', { logo: '' });
+  expect((await changes()).map((line) => line.changes)).toEqual([
+    [{ field: 'logo', from: null, to: expect.stringMatching(/^JPEG, \d+ kB$/u) }],
+    [{ field: 'logo', from: expect.stringMatching(/^JPEG, \d+ kB$/u), to: null }],
+  ]);
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { auditEvents } from '#modules/audit/contract/index.ts';
+import { auditFields, auditRecords, auditSubjectTypes } from '#modules/audit/contract/names.ts';
+import { languageKeys } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { recordAudit } from '../recording/record.ts';
+import type { AuditRecord } from '../recording/record.ts';
+import { readLog } from '../testing/read-log.ts';
+import { csvCells } from './csv-texts.ts';
+import { writeCsv } from './export.ts';
+
+const { database } = await createTestDatabase();
+const people = await createTestPeople(database);
+
+async function createScene(defaultLanguage: LanguageKey = 'de') {
+  const organizationId = await people.addOrganization();
+  const permissions = ['benit-organization-users-permission'];
+  const user = await people.addUser({ organizationId, permissions, languages: [defaultLanguage], defaultLanguage });
+  const browser = await people.signIn(user);
+  const add = (at: string, more: Partial<AuditRecord> = {}) =>
+    database.identity((tx) =>
+      recordAudit(tx, organizationId, { event: 'user_changed', userId: null, source: { requestId: 'request-1', address: null }, now: new Date(at), ...more }),
+    );
+  const fetchCsv = (query = '') => browser.call('GET', `/api/benit/organization-configuration/audit/csv${query}`);
+  return { organizationId, user, add, fetchCsv };
+}
+
+/** Reads CSV as RFC 4180 has it, with semicolons. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/gu)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== '\r\n') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+test('the file has a line for each entry, readable by a German spreadsheet', async () => {
+  const { user, add, fetchCsv } = await createScene();
+  await add('2025-10-26T00:30:00.000Z', {
+    userId: user.id,
+    subject: { type: 'user', id: 'K-1', label: 'Max "Maxi" Muster; Sohn' },
+    changes: [{ field: 'lastName', from: 'Muster', to: 'Sommer' }, { field: 'shoeSize', from: null, to: '43' }],
+    source: { requestId: 'request-2', address: '203.0.113.5' },
+  });
+  await add('2025-10-26T01:30:00.000Z', { subject: { type: 'accounting_configuration', id: 'logoConfig', label: 'logoConfig' } });
+  const { status, headers, text } = await fetchCsv('?to=2025-12-31');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''protokoll-2026-02-02.csv");
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(parseCsv(text.slice(1))).toEqual([
+    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'Netzadresse', 'Anfrage'],
+    ['2025-10-26 02:30:00', '2025-10-26T01:30:00.000Z', 'Benutzer geändert', '', '', 'Konfiguration der Buchhaltung', 'Logo', 'logoConfig', '', '', 'request-1'],
+    [
+      '2025-10-26 02:30:00', '2025-10-26T00:30:00.000Z', 'Benutzer geändert', 'Erika Muster', user.email, 'Benutzer', 'Max "Maxi" Muster; Sohn', 'K-1',
+      'Nachname: Muster → Sommer; shoeSize: – → 43', '203.0.113.5', 'request-2',
+    ],
+  ]);
+});
+
+test('no cell becomes a formula', async () => {
+  const { add, fetchCsv } = await createScene();
+  for (const label of ['=1+1', '+49 221', '-1', '@sum', '\t=1', '=HYPERLINK("https://evil.example";"Klick")']) {
+    await add('2025-07-01T10:00:00Z', { subject: { type: 'user', id: null, label } });
+  }
+  const rows = parseCsv((await fetchCsv('?event=user_changed')).text.slice(1)).slice(1);
+  expect(rows.map((cells) => cells[6]).toSorted()).toEqual(['\'\t=1', '\'+49 221', '\'-1', '\'=1+1', '\'=HYPERLINK("https://evil.example";"Klick")', '\'@sum'].toSorted());
+  expect(rows.flat().filter((cell) => /^[=+\-@\t\r]/u.test(cell))).toEqual([]);
+});
+
+test('it speaks the language of who asks, whose export is itself in the log', async () => {
+  const { organizationId, user, fetchCsv } = await createScene('en');
+  const { headers, text } = await fetchCsv('?searchTerm=muster&event=signed_in');
+  expect(headers['content-disposition']).toContain('audit-log-2026-02-02.csv');
+  expect(parseCsv(text.slice(1)).map((cells) => cells[2])).toEqual(['Event', 'Signed in']);
+  expect((await readLog(database, organizationId)).slice(1)).toMatchObject([
+    {
+      event: 'audit_exported', by: user.email, subject: 'audit-log-2026-02-02.csv', requestId: headers['x-request-id'],
+      changes: [{ field: 'searchTerm', from: null, to: 'muster' }, { field: 'event', from: null, to: 'signed_in' }],
+    },
+  ]);
+});
+
+test('a refused export stands in no log', async () => {
+  const { organizationId, fetchCsv } = await createScene();
+  expect((await fetchCsv('?from=2025-02-30')).status).toBe(400);
+  expect((await readLog(database, organizationId)).map(({ event }) => event)).toEqual(['signed_in']);
+});
+
+/** Adds many entries and counts how often the log is read for a file of them. */
+async function createLongLog(count: number) {
+  const { organizationId, user } = await createScene();
+  await database.identity((tx) =>
+    sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
+        SELECT ${organizationId}, gen_random_uuid(), '2025-07-01'::timestamptz + n * interval '1 second', 'user_added', n::text
+        FROM generate_series(1, ${count}) n`.execute(tx),
+  );
+  const reader = { organizationId, userId: user.id };
+  const abort = new AbortController();
+  const counted = { reads: 0 };
+  const read: MemberContext['read'] = (work) => {
+    counted.reads += 1;
+    return database.tenant(reader, (tx) => work({ tx, clock: people.clock, actor: { ...reader, membershipId: '', permissions: new Set() } as never }), { readOnly: true });
+  };
+  return { csv: writeCsv({ read, signal: abort.signal }, { to: '2025-12-31' }, 'de'), abort, counted };
+}
+
+test('a long log is read in batches, one entry after the other, none twice', async () => {
+  const { csv, counted } = await createLongLog(2500);
+  let text = '';
+  for await (const chunk of csv) text += chunk;
+  const requests = parseCsv(text.slice(1)).slice(1).map((cells) => cells[10]);
+  expect(requests).toEqual(Array.from({ length: 2500 }, (_, index) => String(2500 - index)));
+  expect(counted.reads).toBe(3);
+});
+
+test('whoever goes away ends the reading', async () => {
+  const { csv, abort, counted } = await createLongLog(2500);
+  await csv.next();
+  await csv.next();
+  abort.abort();
+  expect(await csv.next()).toEqual({ value: undefined, done: true });
+  expect(counted.reads).toBe(1);
+});
+
+test.each(languageKeys)('every event, field and record has a text in %s', (language) => {
+  for (const event of auditEvents) {
+    for (const type of [...auditSubjectTypes, 'unknown']) {
+      const cells = csvCells(
+        {
+          id: '', occurredAt: '2025-07-01T10:00:00.000Z', event, user: null, subject: { type, id: auditRecords[0], label: 'x' },
+          changes: auditFields.map((field) => ({ field, from: null, to: '1' })), address: null, requestId: '1',
+        },
+        language,
+      );
+      expect(cells[2]).not.toBe('');
+      expect(cells[8]?.split('; ')).toHaveLength(auditFields.length);
+    }
+  }
+});
