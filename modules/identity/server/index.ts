@@ -26,6 +26,7 @@ import type { NewUser, User } from './users/user-repository.ts';
 export { startPurging } from './purge.ts';
 export type { FindStartOrganization, IdentityDependencies } from './dependencies.ts';
 export type { OrganizationChoice } from './sessions/choose-organization.ts';
+export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 
 /** Who may sign in. All transactions handed in are identity transactions, or parts of others `asIdentity`. */

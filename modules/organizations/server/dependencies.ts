@@ -1,10 +1,11 @@
 import type { Identity } from '#modules/identity/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { Accounts } from './users/context.ts';
 
 /** What organisations need from the outside. */
 export interface OrganizationsDependencies {
-  readonly identity: Pick<Identity, 'chooseOrganization' | 'ensureUser' | 'inviteUser' | 'createInvitationLink' | 'hasPassword'>;
+  readonly identity: Pick<Identity, 'chooseOrganization' | 'createInvitationLink'> & Accounts;
   readonly database: Database;
   readonly clock: Clock;
 }

@@ -10,6 +10,7 @@ import type { PurgedOrganization } from './administration/purge-organizations.ts
 import { createCentralRoutes } from './central/routes.ts';
 import type { OrganizationsDependencies } from './dependencies.ts';
 import { createMembershipRoutes } from './memberships/routes.ts';
+import { createUserRoutes } from './users/routes.ts';
 
 export { findStartOrganization } from './memberships/find-start-organization.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
@@ -28,7 +29,7 @@ export interface Organizations {
 export function createOrganizations(dependencies: OrganizationsDependencies): Organizations {
   const { clock, database } = dependencies;
   return {
-    routes: [...createMembershipRoutes(dependencies), ...createCentralRoutes(dependencies)],
+    routes: [...createMembershipRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
     purgeOrganizations: (now) => purgeOrganizations(database, now),

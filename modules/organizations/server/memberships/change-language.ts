@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -20,7 +21,8 @@ export async function changeLanguage({ tx, actor }: TenantContext, language: Lan
   if (!member.languages.includes(language)) throw invalidField('userDefaultLanguage', 'not_selectable');
   await tx
     .updateTable('memberships')
-    .set({ default_language: language })
+    // Whoever edits the user at this moment shall not take the choice back unseen.
+    .set({ default_language: language, version: sql`version + 1` })
     .where('organization_id', '=', actor.organizationId)
     .where('id', '=', actor.membershipId)
     .execute();

@@ -1,0 +1,12 @@
+import type { Identity } from '#modules/identity/server/index.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+
+/** The part of identity that the administration of users needs. */
+export type Accounts = Pick<Identity, 'ensureUser' | 'inviteUser' | 'repeatInvitation' | 'hasPassword' | 'lockAccount' | 'changeAccount'>;
+
+/** What a service of the organisation's users gets. */
+export interface UsersContext extends TenantContext {
+  readonly accounts: Accounts;
+  /** Where the request came from, for the audit log. */
+  readonly source: { readonly requestId: string; readonly address: string | null };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { UserId } from '#platform/contract/ids.ts';
+import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { Actor, TenantContext } from '#platform/server/http/context.ts';
+import { containsPattern } from '#platform/server/paging.ts';
+import { servicesOf } from '../catalogue/catalogue-repository.ts';
+
+/** A membership with the person behind it and what the services of the organisation let her do. */
+export interface Member {
+  readonly id: string;
+  readonly version: number;
+  readonly userId: UserId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Sorted; of the services that the organisation has. */
+  readonly permissions: readonly string[];
+  readonly startApplication: { readonly id: string; readonly name: LocalizedText; readonly identifier: string } | null;
+  readonly languages: readonly LanguageKey[];
+  readonly defaultLanguage: LanguageKey;
+  /** True when she holds a permission of the operator that the acting user does not hold. */
+  readonly protected: boolean;
+}
+
+/** The sort key of a member: last name, first name, id. */
+export type MemberKey = readonly [string, string, string];
+
+// As people sort names, whatever the locale of the cluster: Özdemir stands before Zander.
+const lastName = sql<string>`users.last_name COLLATE "und-x-icu"`;
+const firstName = sql<string>`users.first_name COLLATE "und-x-icu"`;
+
+/** Members by name, after `after`; the search looks at names, in both orders, and addresses. */
+export async function listMembers(
+  context: Pick<TenantContext, 'tx' | 'actor'>,
+  query: { readonly searchTerm?: string | undefined; readonly limit: number; readonly after: MemberKey | undefined },
+): Promise<Member[]> {
+  let select = selectMembers(context).orderBy(lastName).orderBy(firstName).orderBy('memberships.id').limit(query.limit);
+  if (query.searchTerm) {
+    const searched = sql`lower(concat_ws(' ', users.first_name, users.last_name, users.first_name, users.email))`;
+    select = select.where(sql<boolean>`${searched} LIKE lower(${containsPattern(query.searchTerm)})`);
+  }
+  if (query.after) {
+    const [last, first, id] = query.after;
+    select = select.where(sql<boolean>`(${lastName}, ${firstName}, memberships.id) > (${last}, ${first}, ${id}::uuid)`);
+  }
+  return (await select.execute()).map(toMember);
+}
+
+/** The member of the organisation with this id; null when there is none. */
+export async function findMember(context: Pick<TenantContext, 'tx' | 'actor'>, id: string): Promise<Member | null> {
+  const row = await selectMembers(context).where('memberships.id', '=', id).executeTakeFirst();
+  return row ? toMember(row) : null;
+}
+
+/** Whether somebody beside `membershipId` holds the permission in the organisation. */
+export async function isHeldByOthers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, membershipId: string, permission: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('membership_permissions')
+    .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
+    .select('membership_id')
+    .where('organization_id', '=', actor.organizationId)
+    .where('membership_id', '<>', membershipId)
+    .where('permissions.identifier', '=', permission)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .leftJoin('applications', (join) =>
+      join.onRef('applications.id', '=', 'memberships.start_application_id').on('applications.service_id', 'in', servicesOf(tx, actor.organizationId)),
+    )
+    .select([
+      'memberships.id',
+      'memberships.version',
+      'memberships.languages',
+      'memberships.default_language',
+      'users.id as userId',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'applications.id as applicationId',
+      'applications.identifier as applicationIdentifier',
+      'applications.name as applicationName',
+    ])
+    .select([
+      sql<string[]>`ARRAY(${heldPermissions(tx, actor).select('permissions.identifier').orderBy('permissions.identifier')})`.as('permissions'),
+      sql<boolean>`EXISTS (${heldPermissions(tx, actor)
+        .innerJoin('services', 'services.id', 'permissions.service_id')
+        .select('services.id')
+        .where('services.operator_only', '=', true)
+        .where(sql<boolean>`permissions.identifier <> ALL (${[...actor.permissions]}::text[])`)})`.as('protected'),
+    ])
+    .where('memberships.organization_id', '=', actor.organizationId);
+}
+
+/** Permissions of the membership at hand, of services that the organisation has. */
+function heldPermissions(tx: Transaction, { organizationId }: Actor) {
+  return tx
+    .selectFrom('membership_permissions')
+    .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
+    .whereRef('membership_permissions.organization_id', '=', sql.ref('memberships.organization_id'))
+    .whereRef('membership_permissions.membership_id', '=', sql.ref('memberships.id'))
+    .where('permissions.service_id', 'in', servicesOf(tx, organizationId));
+}
+
+function toMember(row: Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number]): Member {
+  const { id, version, email, permissions, applicationId, applicationIdentifier, applicationName } = row;
+  return {
+    id,
+    version,
+    userId: row.userId as UserId,
+    email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    permissions,
+    startApplication:
+      applicationId !== null && applicationIdentifier !== null
+        ? { id: applicationId, name: applicationName as LocalizedText, identifier: applicationIdentifier }
+        : null,
+    languages: row.languages as LanguageKey[],
+    defaultLanguage: row.default_language as LanguageKey,
+    protected: row.protected,
+  };
+}

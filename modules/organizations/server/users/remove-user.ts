@@ -1,0 +1,34 @@
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
+import { beginAdministration, findChangeableMember, usersPermission } from './begin-administration.ts';
+import type { Administration } from './begin-administration.ts';
+import type { UsersContext } from './context.ts';
+import { isHeldByOthers } from './member-repository.ts';
+import type { Member } from './member-repository.ts';
+import { recordOfUser } from './record-users.ts';
+
+/**
+ * Takes a user out of the organisation; her next call is refused, and what is open for her is told. The account stays.
+ *
+ * @throws AppError not_found, permission_denied, last_administrator
+ */
+export async function removeUser(context: UsersContext, membershipId: string): Promise<void> {
+  const administration = await beginAdministration(context);
+  const { tx, actor } = administration;
+  const member = await findChangeableMember(administration, membershipId);
+  await refuseLastAdministrator(administration, member);
+  // Before she is gone: whoever removes herself is still known by name.
+  await recordOfUser(administration, 'user_removed', member);
+  await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
+  await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
+}
+
+/**
+ * Somebody must always be left who can give permissions.
+ *
+ * @throws AppError last_administrator
+ */
+export async function refuseLastAdministrator(administration: Administration, member: Member): Promise<void> {
+  if (!member.permissions.includes(usersPermission)) return;
+  if (!(await isHeldByOthers(administration, member.id, usersPermission))) throw new AppError('last_administrator');
+}

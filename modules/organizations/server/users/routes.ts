@@ -1,0 +1,40 @@
+import * as contract from '#modules/organizations/contract/index.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { listApplications } from '../catalogue/catalogue-repository.ts';
+import { grantableBy, listOfferedPermissions } from '../catalogue/offered-permissions.ts';
+import { addUser } from './add-user.ts';
+import type { Accounts, UsersContext } from './context.ts';
+import { listUsers } from './list-users.ts';
+import { removeUser } from './remove-user.ts';
+import { repeatInvitation } from './repeat-invitation.ts';
+import { saveUser } from './save-user.ts';
+
+/** What an administrator of an organisation does with its users. */
+export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts }): Route[] {
+  const change = <T>({ transaction, requestId, address }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
+    transaction((tenant) => work({ ...tenant, accounts, source: { requestId, address } }));
+  return [
+    route(contract.listOrganizationUsers, ({ query }, { read }) => read((tenant) => listUsers({ ...tenant, accounts }, query))),
+    route(contract.addOrganizationUser, async ({ body }, context) => ({ user: await change(context, (users) => addUser(users, body)) })),
+    route(contract.saveOrganizationUser, async ({ params, body }, context) => ({
+      user: await change(context, (users) => saveUser(users, params.id, body)),
+    })),
+    route(contract.removeOrganizationUser, async ({ params }, context) => {
+      await change(context, (users) => removeUser(users, params.id));
+      return {};
+    }),
+    route(contract.inviteOrganizationUser, async ({ params }, context) => {
+      await change(context, (users) => repeatInvitation(users, params.id));
+      return {};
+    }),
+    route(contract.listOrganizationPermissions, async (_input, { read }) => {
+      const permissions = await read(async ({ tx, actor }) => grantableBy(actor.permissions, await listOfferedPermissions(tx, actor.organizationId)));
+      return { permissionIdentifiers: permissions.map(({ identifier }) => identifier), permissions };
+    }),
+    route(contract.listApplicationsOfPermissions, async ({ body }, { read }) => ({
+      applications: await read(({ tx, actor }) => listApplications(tx, actor.organizationId, body.permissionIdentifiers)),
+    })),
+  ];
+}

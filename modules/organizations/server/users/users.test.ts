@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { createId } from '#platform/server/ids.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { listUsers } from './list-users.ts';
+import { accountingPermission, base, carePermission, centralPermission, codesOf, createUsersScene, usersPermission } from './testing/users-scene.ts';
+
+const { database } = await createTestDatabase();
+
+describe('the list of users', () => {
+  test('shows whoever belongs to the organisation as people sort names, and nobody else', async () => {
+    const scene = await createUsersScene(database);
+    await createUsersScene(database, { people: scene.people });
+    for (const [firstName, lastName] of [['Zoë', 'Zander'], ['Ali', 'Özdemir'], ['Anna', 'muster'], ['Émile', 'Muster']]) await scene.add({ firstName, lastName });
+    const { body } = await scene.list();
+    expect(body.users.map(({ user }) => `${user.lastName} ${user.firstName}`)).toEqual(['muster Anna', 'Muster Émile', 'Muster Erika', 'Özdemir Ali', 'Zander Zoë']);
+    expect(body.nextCursor).toBeNull();
+  });
+
+  test('tells everything about a user', async () => {
+    const scene = await createUsersScene(database);
+    const other = await scene.people.addOrganization();
+    const { user, member } = await scene.addColleague(carePermission, accountingPermission);
+    expect(member).toEqual({
+      id: expect.any(String),
+      version: 1,
+      user: { id: user.id, firstName: 'Erika', lastName: 'Muster', email: user.email },
+      permissions: [{ identifier: accountingPermission }, { identifier: carePermission }],
+      startApplication: { id: await scene.applicationId('invoices'), identifier: 'invoices', name: expect.objectContaining({ de: 'Rechnungen' }) },
+      userLanguages: ['de', 'en'],
+      userDefaultLanguage: 'de',
+      hasPassword: true,
+      shared: false,
+      protected: false,
+    });
+    await scene.people.addMembership(user.id, { organizationId: other });
+    expect(await scene.find(user.email)).toMatchObject({ id: member.id, shared: true });
+    await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: new Date() }).where('id', '=', other).execute());
+    expect(await scene.find(user.email)).toMatchObject({ shared: false });
+    expect((await scene.add()).body.user).toMatchObject({ hasPassword: false, shared: false });
+  });
+
+  test('comes in pages without gaps, also among namesakes', async () => {
+    const scene = await createUsersScene(database);
+    const memberships = Array.from({ length: 7 }, () => scene.addColleague());
+    await Promise.all(memberships);
+    const { body: whole } = await scene.list();
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await scene.list(`?limit=3&cursor=${cursor}`);
+      expect(body.users.length).toBeLessThanOrEqual(3);
+      seen.push(...body.users.map(({ id }) => id));
+      cursor = body.nextCursor;
+    }
+    expect(seen).toEqual(whole.users.map(({ id }) => id));
+    expect(seen).toHaveLength(8);
+  });
+
+  test.each(['garbage', Buffer.from('["a"]').toString('base64url'), Buffer.from(JSON.stringify(['a\u0000', 'b', createId()])).toString('base64url')])(
+    'refuses the cursor %s', async (cursor) => {
+      const scene = await createUsersScene(database);
+      const answer = await scene.list(`?cursor=${cursor}`);
+      expect([answer.status, answer.body.errors[0]?.code]).toEqual([400, 'invalid_cursor']);
+    },
+  );
+
+  test('is searched by names in either order and by address; wildcards are letters', async () => {
+    const scene = await createUsersScene(database);
+    await scene.add({ firstName: 'Jürgen', lastName: 'Groß_Meier', email: `${createId()}@search.example` });
+    const count = async (term: string): Promise<number> => (await scene.list(`?searchTerm=${encodeURIComponent(term)}`)).body.users.length;
+    expect(await Promise.all(['JÜRGEN groß', 'meier Jürgen', '@SEARCH.', 'ß_m'].map(count))).toEqual([1, 1, 1, 1]);
+    expect(await Promise.all(['%', 'ß%m', 'gro__m', 'nobody'].map(count))).toEqual([0, 0, 0, 0]);
+    expect((await scene.list('?searchTerm=%00')).status).toBe(400);
+  });
+
+  test('is read by as many statements for many users as for one', async () => {
+    const scene = await createUsersScene(database);
+    const scope = { organizationId: scene.organizationId, userId: scene.admin.id };
+    const actor = { ...scope, membershipId: createId(), permissions: new Set<string>() };
+    const countStatements = async (): Promise<number> => {
+      let count = 0;
+      const transformResult = async <T>({ result }: { result: T }): Promise<T> => {
+        count += 1;
+        return result;
+      };
+      await database.tenant(scope, (tx) => {
+        const counted = tx.withPlugin({ transformQuery: ({ node }) => node, transformResult }) as typeof tx;
+        return listUsers({ tx: counted, actor, accounts: scene.people.identity }, { limit: 200 });
+      });
+      return count;
+    };
+    const before = await countStatements();
+    for (let index = 0; index < 20; index += 1) await scene.addColleague();
+    expect([before, await countStatements()]).toEqual([5, 5]);
+  });
+});
+
+describe('what can be given', () => {
+  test('are the permissions of the organisation’s services, with their texts', async () => {
+    const scene = await createUsersScene(database, { services: ['care'] });
+    const { body } = await scene.browser.call('GET', `${base}/organization-permissions`);
+    expect(body['permissionIdentifiers']).toEqual([usersPermission, carePermission]);
+    expect(body['permissions']).toEqual([
+      { identifier: usersPermission, description: expect.objectContaining({ cn: '管理组织用户' }), service: { identifier: 'organization-administration', name: expect.objectContaining({ de: 'Organisation' }) } },
+      { identifier: carePermission, description: expect.objectContaining({ de: 'Pflege-Assistenten nutzen' }), service: { identifier: 'care', name: expect.objectContaining({ de: 'Pflege' }) } },
+    ]);
+  });
+
+  test('applications are those that the permissions open here; unknown ones open none', async () => {
+    const scene = await createUsersScene(database, { services: ['care'] });
+    const ask = async (...permissionIdentifiers: string[]): Promise<string[]> => {
+      const { body } = await scene.browser.call<{ applications: { identifier: string }[] }>('POST', `${base}/applications`, { body: { permissionIdentifiers } });
+      return body.applications.map(({ identifier }) => identifier);
+    };
+    expect(await ask(carePermission, carePermission, usersPermission)).toEqual(['organization-users', 'audit', 'care-assistant']);
+    expect(await ask(accountingPermission, centralPermission, 'nonsense')).toEqual([]);
+    expect(await ask()).toEqual([]);
+  });
+});
+
+describe('adding a user', () => {
+  test('makes account and membership, each permission and language once', async () => {
+    const scene = await createUsersScene(database);
+    const email = `Jürgen.MÜLLER.${createId()}@Bücher.example`;
+    const answer = await scene.add({ email: ` ${email} `, permissionIdentifiers: [carePermission, accountingPermission, carePermission], userLanguages: ['fr', 'de', 'fr'] });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({
+      version: 1,
+      user: { email: email.toLowerCase(), firstName: 'Nora', lastName: 'Neu' },
+      permissions: [{ identifier: accountingPermission }, { identifier: carePermission }],
+      startApplication: { identifier: 'invoices' },
+      userLanguages: ['de', 'fr'],
+      userDefaultLanguage: 'fr',
+      hasPassword: false,
+    });
+    expect(await scene.find(email)).toEqual(answer.body.user);
+  });
+
+  test('an account that exists keeps its name and needs none', async () => {
+    const scene = await createUsersScene(database);
+    const user = await scene.people.addUser();
+    const answer = await scene.add({ email: user.email.toUpperCase(), firstName: undefined, lastName: undefined });
+    expect(answer.body.user).toMatchObject({ user: { id: user.id, firstName: 'Erika', lastName: 'Muster' }, hasPassword: true });
+  });
+
+  test('names every wrong field at once and changes nothing', async () => {
+    const scene = await createUsersScene(database);
+    const email = `${createId()}@wrong.example`;
+    const wrong = await scene.add({
+      email, permissionIdentifiers: [accountingPermission, 'nonsense', 'ri-property-assistant-permission'],
+      startApplicationId: createId(), userLanguages: ['de'], userDefaultLanguage: 'cn',
+    });
+    expect(wrong.status).toBe(400);
+    expect(codesOf(wrong)).toEqual([
+      ['not_offered', 'permissionIdentifiers.1'], ['not_offered', 'permissionIdentifiers.2'],
+      ['not_selectable', 'startApplicationId'], ['not_selectable', 'userDefaultLanguage'],
+    ]);
+    const nameless = await scene.add({ email, firstName: ' ', lastName: '' });
+    expect(codesOf(nameless)).toEqual([['too_small', 'firstName'], ['too_small', 'lastName']]);
+    expect((await scene.list()).body.users).toHaveLength(1);
+    expect(await scene.readMails(email)).toEqual([]);
+    expect(await database.identity((tx) => scene.people.identity.findUserByEmail(tx, email))).toBeNull();
+  });
+
+  test('the start application is one that the permissions open', async () => {
+    const scene = await createUsersScene(database);
+    const startApplicationId = await scene.applicationId('care-assistant');
+    expect(codesOf(await scene.add({ startApplicationId }))).toEqual([['not_selectable', 'startApplicationId']]);
+    expect(codesOf(await scene.add({ permissionIdentifiers: [] }))).toEqual([['not_selectable', 'startApplicationId']]);
+    expect((await scene.add({ startApplicationId, permissionIdentifiers: [carePermission] })).status).toBe(200);
+  });
+
+  test.each([
+    ['a@b.de\r\nBcc: x@y.de', 'invalid_format'],
+    ['Erika <a@b.de>', 'invalid_format'],
+    ['a@b.de,c@d.de', 'invalid_format'],
+    [`${'a'.repeat(313)}@b.test`, 'too_big'],
+  ])('refuses the address %j', async (email, code) => {
+    const scene = await createUsersScene(database);
+    const answer = await scene.add({ email });
+    expect([answer.status, ...codesOf(answer)]).toEqual([400, [code, 'email']]);
+  });
+
+  test('an address that grows too long in lower case is refused, not an error', async () => {
+    const scene = await createUsersScene(database);
+    const email = `${createId()}@${Array.from({ length: 3 }, () => 'İ'.repeat(63)).join('.')}.de`;
+    const answer = await scene.add({ email });
+    expect([answer.status, ...codesOf(answer)]).toEqual([400, ['invalid_format', 'email']]);
+  });
+
+  test.each([['firstName', 'x'.repeat(300)], ['lastName', 'x'.repeat(101)], ['firstName', 'Eri\nka'], ['lastName', 'Mus\u0000ter']])('refuses the name %s: %j', async (field, value) => {
+    const scene = await createUsersScene(database);
+    const answer = await scene.add({ [field]: value });
+    expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
+  });
+
+  test('somebody who belongs to the organisation already is refused by name of the field', async () => {
+    const scene = await createUsersScene(database);
+    const answer = await scene.add({ email: scene.admin.email });
+    expect([answer.status, ...codesOf(answer)]).toEqual([409, ['member_exists', 'email']]);
+    expect(await scene.readMails(scene.admin.email)).toEqual([]);
+  });
+
+  test('of fifty at once one is added and mailed, all others are refused', async () => {
+    const scene = await createUsersScene(database);
+    const email = `${createId()}@at-once.example`;
+    const startApplicationId = await scene.applicationId('invoices');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scene.add({ email, startApplicationId })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(new Set(answers.flatMap(({ body }) => body.errors?.map(({ code }) => code) ?? []))).toEqual(new Set(['member_exists']));
+    expect(await scene.readMails(email)).toHaveLength(1);
+    expect((await scene.list()).body.users).toHaveLength(2);
+  });
+
+  test('two organisations may add the same new address at once: one account, two memberships', async () => {
+    const scene = await createUsersScene(database);
+    const others = await Promise.all(Array.from({ length: 5 }, () => createUsersScene(database, { people: scene.people })));
+    const email = `${createId()}@both.example`;
+    const answers = await Promise.all([scene, ...others].map((each) => each.add({ email })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.user.user.id)).size).toBe(1);
+    expect(await scene.readMails(email)).toHaveLength(6);
+  });
+});
