@@ -3,8 +3,12 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { addMember } from './administration/add-member.ts';
 import type { NewMember } from './administration/add-member.ts';
+import { appointAdministrator } from './administration/appoint-administrator.ts';
+import type { AdministratorRequest, AppointedAdministrator } from './administration/appoint-administrator.ts';
 import { createOrganization } from './administration/create-organization.ts';
 import type { NewOrganization } from './administration/create-organization.ts';
+import { findOperator } from './administration/operator-repository.ts';
+import type { OperatorOrganization } from './administration/operator-repository.ts';
 import { purgeOrganizations } from './administration/purge-organizations.ts';
 import type { PurgedOrganization } from './administration/purge-organizations.ts';
 import { createCentralRoutes } from './central/routes.ts';
@@ -13,6 +17,7 @@ import { createMembershipRoutes } from './memberships/routes.ts';
 import { createUserRoutes } from './users/routes.ts';
 
 export { findStartOrganization } from './memberships/find-start-organization.ts';
+export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
 
 /** Organisations and who belongs to them. All transactions handed in are identity transactions. */
@@ -22,6 +27,14 @@ export interface Organizations {
   createOrganization(tx: Transaction, organization: Omit<NewOrganization, 'now'>): Promise<OrganizationId>;
   /** Makes a user a member with permissions and a start application, given by identifier; answers the membership's id. */
   addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string>;
+  /** The organisation that runs the product; null when there is none yet. */
+  findOperator(tx: Transaction): Promise<OperatorOrganization | null>;
+  /**
+   * Makes somebody a central administrator, from outside; adds the operator's organisation when there is none.
+   *
+   * @throws AppError validation_failed when a name is needed and missing; too_many_requests
+   */
+  appointAdministrator(tx: Transaction, request: AdministratorRequest): Promise<AppointedAdministrator>;
   /** Removes for good the organisations that were deleted 30 days before `now`, and the accounts that belong to no other. */
   purgeOrganizations(now: Date): Promise<readonly PurgedOrganization[]>;
 }
@@ -32,6 +45,8 @@ export function createOrganizations(dependencies: OrganizationsDependencies): Or
     routes: [...createMembershipRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
+    findOperator,
+    appointAdministrator: (tx, request) => appointAdministrator(tx, dependencies.identity, request, clock.now()),
     purgeOrganizations: (now) => purgeOrganizations(database, now),
   };
 }

@@ -18,6 +18,8 @@ export interface Invitation {
   /** Name of the person who invites; null: the operator. */
   readonly invitedBy: string | null;
   readonly language: LanguageKey;
+  /** The link to mail to somebody without a password; a new one is made if absent. */
+  readonly link?: string;
 }
 
 type InvitationDependencies = Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration'>;
@@ -37,7 +39,7 @@ export async function inviteUser(dependencies: InvitationDependencies, tx: Trans
     await mailer.send(tx, writeAddedMail(await toMail(tx, invitation, configuration.publicUrl, configuration.publicUrl)));
     return 'added';
   }
-  const link = await createInvitationLink(dependencies, tx, invitation);
+  const link = invitation.link ?? (await createInvitationLink(dependencies, tx, invitation));
   await mailer.send(tx, writeInvitationMail(await toMail(tx, invitation, link, configuration.publicUrl)));
   return 'invited';
 }

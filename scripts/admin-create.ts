@@ -1,0 +1,124 @@
+import { createInterface } from 'node:readline/promises';
+import { describeStartFailure } from '#app/server/start-failure.ts';
+import { createAudit } from '#modules/audit/server/index.ts';
+import { createIdentity } from '#modules/identity/server/index.ts';
+import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import type { AppointedAdministrator } from '#modules/organizations/server/index.ts';
+import { systemClock as clock } from '#platform/server/clock.ts';
+import { readConfiguration } from '#platform/server/config/configuration.ts';
+import type { Configuration } from '#platform/server/config/configuration.ts';
+import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { refuseForeignSecretKey } from '#platform/server/database/check-secret-key.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { migrate } from '#platform/server/database/migrations.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { parameters, ParameterError, readParameters, readValue, refuseMissing } from './admin-parameters.ts';
+import type { ParameterName, Values } from './admin-parameters.ts';
+
+// `npm run admin:create`: the first central administrator of a production system. The link that sets the password goes to
+// stdout, everything else that is not the result to stderr.
+
+type Ask = (name: ParameterName) => Promise<string>;
+
+try {
+  const { values, language } = readParameters(process.argv.slice(2));
+  const configuration = readConfiguration();
+  const secretKey = ensureSecretKey(configuration);
+  const embedded = configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
+  try {
+    const adminUrl = configuration.databaseUrl ?? embedded?.adminUrl ?? '';
+    await refuseForeignSecretKey(adminUrl, secretKey);
+    await migrate(adminUrl, { secretKey, log: console.error });
+    const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
+    try {
+      await appoint({ configuration, secretKey, database }, values, language);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    // Stops the server only if nobody else uses it, such as the product.
+    await embedded?.stop();
+  }
+} catch (error) {
+  console.error(describe(error));
+  process.exitCode = 1;
+}
+
+interface Installation {
+  readonly configuration: Configuration;
+  readonly secretKey: string;
+  readonly database: Database;
+}
+
+async function appoint({ configuration, secretKey, database }: Installation, given: Values, language: ReturnType<typeof readParameters>['language']): Promise<void> {
+  const sendMail = configuration.smtpUrl !== undefined;
+  const mailer = createOutbox({ clock, secretKey, transport: sendMail ? 'smtp' : 'outbox' });
+  const audit = createAudit({ database, clock, onError: console.error });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
+  const organizations = createOrganizations({ database, clock, identity });
+
+  const terminal = process.stdin.isTTY && process.stdout.isTTY;
+  const values = { ...given };
+  const complete = async (ask: Ask | undefined): Promise<void> => {
+    if (values.email === undefined && ask) values.email = await ask('email');
+    const { email } = values;
+    const [operator, account] = await database.identity(
+      async (tx) => [await organizations.findOperator(tx), email === undefined ? null : await identity.findUserByEmail(tx, email)] as const,
+      { readOnly: true },
+    );
+    const needed: ParameterName[] = ['email', ...(account ? [] : (['first-name', 'last-name'] as const)), ...(operator ? [] : (['organization'] as const))];
+    const missing = needed.filter((name) => values[name] === undefined);
+    if (!ask) return refuseMissing(missing);
+    for (const name of missing) values[name] = await ask(name);
+  };
+  await (terminal ? withQuestions(complete) : complete(undefined));
+
+  const { email = '', 'first-name': firstName = '', 'last-name': lastName = '', organization: organizationName } = values;
+  const request = { email, firstName, lastName, organizationName, language, sendMail };
+  report(await database.identity((tx) => organizations.appointAdministrator(tx, request)), configuration);
+}
+
+function report({ user, organization, organizationCreated, membership, link }: AppointedAdministrator, { publicUrl, smtpUrl }: Configuration): void {
+  if (organizationCreated) console.log(`The organisation ${organization.name} was added`);
+  console.log(`${user.email} ${membership === 'none' ? 'is already' : 'is now'} a central administrator, in the organisation ${organization.name}`);
+  if (link === null) {
+    console.log(`The account has a password; sign in at ${publicUrl}`);
+    return;
+  }
+  if (smtpUrl !== undefined) console.log('The invitation goes out by mail as soon as the product runs');
+  console.log(`Set the password within 72 hours; older links have stopped working:\n${link}`);
+}
+
+/** Asks on the terminal until the answer is good; ends when the terminal does. */
+async function withQuestions(work: (ask: Ask) => Promise<void>): Promise<void> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = new AbortController();
+  terminal.once('close', () => closed.abort());
+  try {
+    await work(async (name) => {
+      const { question, expected } = parameters[name];
+      for (;;) {
+        const value = readValue(name, await terminal.question(`${question}: `, { signal: closed.signal }));
+        if (value !== undefined) return value;
+        console.log(`Expected ${expected}`);
+      }
+    });
+  } catch (error) {
+    if (closed.signal.aborted) throw new ParameterError('Nothing was changed', { cause: error });
+    throw error;
+  } finally {
+    terminal.close();
+  }
+}
+
+function describe(error: unknown): unknown {
+  if (error instanceof ParameterError) return error.message;
+  if (error instanceof AppError && error.code === 'too_many_requests') {
+    return `This address has got too many mails; try again in ${Math.ceil((error.details.retryAfterSeconds ?? 0) / 60)} minutes`;
+  }
+  if (error instanceof AppError) return error.toEntries().map(({ message }) => message).join('\n');
+  return describeStartFailure(error) ?? error;
+}
