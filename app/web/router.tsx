@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as accounting from '#modules/accounting/web/index.tsx';
 import * as identity from '#modules/identity/web/index.tsx';
+import * as mails from '#modules/mails/web/index.tsx';
 import * as organizations from '#modules/organizations/web/index.tsx';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
@@ -20,7 +21,7 @@ declare module '@tanstack/react-router' {
 
 /** The modules by the namespace of their texts. */
 const modules: Readonly<Record<string, { readonly moduleRoutes: readonly ModuleRoute[] }>> = {
-  accounting, identity, organizations,
+  accounting, identity, mails, organizations,
 };
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: UnknownPathPage });

@@ -1,0 +1,19 @@
+import type { OutgoingMail } from '../contract/index.ts';
+
+/** The filter in the address: a text and a state, absent when everything is shown. */
+export interface MailSearch {
+  readonly search?: string;
+  readonly state?: OutgoingMail['state'];
+}
+
+/** The states in the order of the filter; written out, because the address is read before the schemas are there. */
+export const filterStates: readonly OutgoingMail['state'][] = ['queued', 'sent', 'failed'];
+
+/** Reads the filter of the list from its address; anything else in it is ignored. */
+export function readMailSearch(search: Record<string, unknown>): { search?: string; state?: OutgoingMail['state'] } {
+  // The router reads numbers and words like `true` from the address as JSON: ?search=2026 is a number.
+  const given = search['search'];
+  const text = ['string', 'number', 'boolean'].includes(typeof given) ? String(given).trim().slice(0, 200) : '';
+  const state = filterStates.find((known) => known === search['state']);
+  return { ...(text === '' ? {} : { search: text }), ...(state === undefined ? {} : { state }) };
+}
