@@ -26,7 +26,8 @@ export function multilineSchema(max: number): z.ZodString {
 const localPart = /^(?!\p{M})[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const domainLabel = /^(?!-)(?!\p{M})[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const digitsOnly = /^\p{N}+$/u;
-const encoder = new TextEncoder();
+// Marked as free of effects, so that pages which read no address do without this file.
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** True for one bare address that can neither break a header nor be read as two recipients. */
 function isEmailAddress(text: string): boolean {

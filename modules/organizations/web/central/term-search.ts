@@ -1,17 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-
 /** The search part of a list's address: `search` is the text looked for, absent when empty. */
 export function readTermSearch(search: Record<string, unknown>): { search?: string } {
   // The router reads numbers and words like `true` from the address as JSON: ?search=2026 is a number.
   const given = search['search'];
   const text = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? String(given) : '';
   return text.trim() === '' ? {} : { search: text.slice(0, 200) };
-}
-
-/** What a list is searched for, kept in the address, and how to search for something else. */
-export function useTermSearch(path: `/${string}`): [term: string, searchFor: (term: string) => void] {
-  const navigate = useNavigate();
-  const { search = '' } = readTermSearch(useSearch({ strict: false }));
-  const searchFor = (term: string) => void navigate({ to: path, search: readTermSearch({ search: term }), replace: true, resetScroll: false });
-  return [search, searchFor];
 }

@@ -12,7 +12,7 @@ import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '../../../contract/central.ts';
 import { useReturnFocus } from '../return-focus.ts';
 import { servicesQuery } from '../services/service-queries.ts';
-import { useTermSearch } from '../term-search.ts';
+import { useTermSearch } from '../use-term-search.ts';
 import { AddOrganization } from './add-organization.tsx';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
