@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
-import { createIdentity, startPurging } from '#modules/identity/server/index.ts';
+import { createIdentity } from '#modules/identity/server/index.ts';
+import { createMails } from '#modules/mails/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -17,6 +18,7 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
+import { openRealtime } from '#platform/server/realtime/realtime.ts';
 
 /** What the process brings along. */
 export interface AppParts {
@@ -35,12 +37,13 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
  * @param onError told of what fails after the answer, or without any request
  */
 export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
-  const mailer = createOutbox({ clock, secretKey });
+  const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const audit = createAudit({ database, clock, onError });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ database, clock, identity });
   const accounting = createAccounting({ renderer });
-  const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...audit.routes, ...accounting.routes];
+  const mails = createMails({ configuration });
+  const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...audit.routes, ...mails.routes, ...accounting.routes];
   return { audit, identity, organizations, accounting, routes };
 }
 
@@ -50,7 +53,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(configuration);
   const { audit, identity, routes } = createModules(parts, (error) => app.log.error({ err: error }, error.message));
   registerHealth(app, database);
-  if (configuration.metricsPort !== undefined) await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort });
+  const { countSockets } = openRealtime(app, { ...parts, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
+  if (configuration.metricsPort !== undefined) {
+    const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
+    await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets]);
+  }
   await registerOpenApi(app);
   registerRoutes(app, routes, {
     database,
@@ -61,14 +68,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
-  const stopPurging = startPurging(identity.purgeExpired, {
-    everyMinutes: 15,
-    onError: (error) => app.log.error({ err: error }, 'purge failed'),
-  });
-  app.addHook('onClose', async () => {
-    stopPurging();
-    await audit.drain();
-  });
   await app.ready();
   return app;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
+import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
 
@@ -73,6 +74,14 @@ describe.for([
     const saved = load.outcomes.flatMap(({ status, body }) => (status === 200 && body.invoiceId !== undefined ? [body.invoiceId] : []));
     const invoices = await Promise.all(saved.slice(-300).map((number) => readInvoice(client, number)));
     expect(invoices.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
+  });
+
+  it('is listened to again: a session that is signed out loses its live connection', async () => {
+    const own = await signIn(client.url);
+    const socket = await connected(openLiveClient(own.url, { cookie: own.headers['cookie'] }));
+    const end = disconnected(socket);
+    await fetch(`${own.url}/api/benit/auth/users/signout`, { method: 'POST', headers: own.headers });
+    await expect(end).resolves.toBe('io server disconnect');
   });
 
   it('leaves no connection behind', async () => {

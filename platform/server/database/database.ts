@@ -2,6 +2,8 @@ import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { appConnection } from './app-connection.ts';
 import { isConnectionLost, toDatabaseError } from './errors.ts';
+import { listenOnChannel } from './listening.ts';
+import type { ChannelListener } from './listening.ts';
 import { identityPrologue, tenantPrologue } from './prologues.ts';
 import { nameStatement } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
@@ -28,6 +30,8 @@ export interface Database {
    * again once when the connection breaks before the answer.
    */
   query<R>(statement: string, values?: readonly unknown[]): Promise<R[]>;
+  /** Hears what is notified on a channel, on a connection beside the pool; answers how to end it. */
+  listen(channel: string, listener: ChannelListener): () => Promise<void>;
   /** True when the database answers within two seconds. */
   isReachable(): Promise<boolean>;
   /** Waits for the running transactions and closes all connections. */
@@ -44,7 +48,8 @@ export interface DatabaseOptions {
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new Pool({ ...appConnection(options.adminUrl, options.secretKey), max: options.maxConnections ?? 20 });
+  const connection = appConnection(options.adminUrl, options.secretKey);
+  const pool = new Pool({ ...connection, max: options.maxConnections ?? 20 });
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
   // Without a listener the event of a connection that breaks while in use would end the process; its queries reject anyway.
@@ -53,6 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     tenant: async (scope, work, { readOnly = false } = {}) => runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly),
     identity: async (work, { readOnly = false, userId } = {}) => runTransaction(pool, identityPrologue(userId, readOnly), work, readOnly),
     query: (statement, values) => runStatement(pool, statement, values),
+    listen: (channel, listener) => listenOnChannel(connection, channel, listener),
     isReachable: () => answersInTime(pool),
     close: () => pool.end(),
   };

@@ -19,12 +19,13 @@ export function refuseCrossSite(request: FastifyRequest, allowedOrigins: Readonl
   if (request.headers[requestedWith.header] !== requestedWith.value) {
     throw new AppError('cross_site', { message: `send the header X-Requested-With: ${requestedWith.value}` });
   }
-  if (origin === undefined ? fetchSite === 'cross-site' : !isAllowed(origin, request.host, allowedOrigins)) {
+  if (origin === undefined ? fetchSite === 'cross-site' : !isOriginAllowed(origin, request.host, allowedOrigins)) {
     throw new AppError('cross_site', { message: 'this origin may not call; see API_ORIGINS' });
   }
 }
 
-function isAllowed(origin: string, host: string, allowedOrigins: ReadonlySet<string>): boolean {
+/** Whether pages of an origin may call the product under `host`. */
+export function isOriginAllowed(origin: string, host: string, allowedOrigins: ReadonlySet<string>): boolean {
   // The host of the request itself: several brands may be served under hosts of their own.
   return allowedOrigins.has(origin) || origin === `https://${host}` || origin === `http://${host}`;
 }

@@ -6,13 +6,14 @@ import { createHttpServer } from './server.ts';
 it('counts requests by operation on a port of its own, and ends with the server', async () => {
   const app = await createHttpServer({ publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' });
   const port = await findFreePort();
-  await serveMetrics(app, { host: '127.0.0.1', port });
+  await serveMetrics(app, { host: '127.0.0.1', port }, [{ name: 'kontor_things', help: 'Things', read: () => 3 }]);
   app.get('/api/thing/:id', { schema: { operationId: 'getThing' } }, async () => ({}));
   await app.inject('/api/thing/secret-1');
   await app.inject('/api/thing/secret-2');
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain('kontor_http_request_duration_seconds_count{operation="getThing",method="GET",status="200"} 2');
   expect(text).toContain('process_resident_memory_bytes');
+  expect(text).toContain('kontor_things 3');
   expect(text).not.toContain('secret');
   expect((await app.inject('/metrics')).statusCode).toBe(404);
   await app.close();

@@ -1,15 +1,24 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A figure that is read when somebody asks. */
+export interface ReadGauge {
+  /** `kontor_…` */
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
 
 /**
  * Counts and times the requests of `app` by operation and status, beside the metrics of the process, and
  * answers them as Prometheus reads them: `GET /metrics` on a port of its own, which the public never
  * reaches. It ends with `app`.
  */
-export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }, gauges: readonly ReadGauge[] = []): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const gauge of gauges) registry.registerMetric(toMetric(gauge));
   const durations = new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -26,4 +35,15 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   await server.listen(address);
   app.addHook('onClose', async () => server.close());
+}
+
+function toMetric({ name, help, read }: ReadGauge): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
 }

@@ -3,6 +3,7 @@ import fastifyCors from '@fastify/cors';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { realtimePath } from '#platform/contract/realtime.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
@@ -34,7 +35,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     connectionTimeout: limits.connectionTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     routerOptions: { maxParamLength: limits.maxParamLength, ignoreTrailingSlash: false },
-    http: { headersTimeout: 20_000 },
+    http: {
+      headersTimeout: 20_000,
+      // Some clients offer an upgrade to HTTP/2 with every request; all but the live connection are answered as they are.
+      shouldUpgradeCallback: (request) => request.url?.startsWith(realtimePath) === true,
+    },
     // Requests in flight finish; idle keep-alive connections do not hold the process back.
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is served as well, and the connection ends with its answer.

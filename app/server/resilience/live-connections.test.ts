@@ -1,0 +1,39 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { findFreePort } from '#testing/free-port.ts';
+import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+
+const { adminUrl, secretKey } = await createTestDatabase();
+
+it('ends in time with open connections, one of which says nothing any more, and clients come back to the next process', { timeout: 40_000 }, async () => {
+  const dataDir = await createDataDir();
+  const port = await findFreePort();
+  const settings = { PORT: String(port), DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' };
+  const product = startProduct(dataDir, settings);
+  const client = await signIn(await product.ready);
+  const socket = await connected(openLiveClient(client.url, { cookie: client.headers['cookie'], reconnection: true }));
+
+  const mute = connect(port, '127.0.0.1').on('error', () => undefined);
+  mute.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${client.url}\r\nCookie: ${client.headers['cookie']}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n',
+  );
+  const answer = await new Promise<Buffer>((resolve) => mute.once('data', resolve));
+  expect(answer.toString()).toContain('101 Switching Protocols');
+
+  const end = disconnected(socket);
+  const since = performance.now();
+  product.kill('SIGTERM');
+  await expect(end).resolves.toBe('transport close');
+  expect((await product.ended).code).toBe(0);
+  expect(performance.now() - since).toBeLessThan(5000);
+
+  const back = new Promise<void>((resolve) => socket.once('connect', resolve));
+  await startProduct(dataDir, settings).ready;
+  await back;
+  const over = disconnected(socket);
+  await fetch(`${client.url}/api/benit/auth/users/signout`, { method: 'POST', headers: client.headers });
+  await expect(over).resolves.toBe('io server disconnect');
+});

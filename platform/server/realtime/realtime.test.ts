@@ -1,0 +1,298 @@
+import { createConnection } from 'node:net';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestApp } from '#testing/http.ts';
+import type { TestBrowser } from '#testing/http.ts';
+import { connected, disconnected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
+import type { LiveClient } from '#testing/live-client.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/product-process.ts';
+import { announceAccessChange } from './access-changes.ts';
+import { openRealtime } from './realtime.ts';
+import type { Realtime } from './realtime.ts';
+
+const { database, adminUrl } = await createTestDatabase();
+const people = await createTestPeople(database);
+const { identity } = people;
+const mostMs = 1000;
+
+/** A process of the installation, as far as live connections go; all of them share the database. */
+async function startServer(): Promise<{ url: string; realtime: Realtime }> {
+  const opened: Realtime[] = [];
+  const app = await createTestApp({
+    routes: [],
+    database,
+    clock: people.clock,
+    findSession: identity.findSession,
+    register: (server) => {
+      const configuration = { publicUrl: 'http://kontor.test', apiOrigins: ['https://listed.example'] };
+      const { findSession, findSessionsById } = identity;
+      opened.push(openRealtime(server, { database, clock: people.clock, configuration, findSession, findSessionsById }));
+    },
+  });
+  const [realtime] = opened;
+  if (!realtime) throw new Error('nothing was opened');
+  return { url: await listeningUrl(app), realtime };
+}
+
+const { url, realtime } = await startServer();
+
+/** Somebody of a new organisation, signed in, with a live connection. */
+async function startMember(server = url) {
+  const organizationId = await people.addOrganization();
+  const user = await people.addUser({ organizationId });
+  const browser = await people.signIn(user);
+  return { organizationId, user, browser, client: await connect(browser, server) };
+}
+
+const connect = (browser: TestBrowser, server = url): Promise<LiveClient> => connected(openLiveClient(server, { cookie: browser.cookie }));
+
+const signOut = (browser: TestBrowser) => browser.call('POST', '/api/benit/auth/users/signout');
+const choose = (browser: TestBrowser, id: string) => browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
+
+/** Changes something as the administration does, and says so with the commit. */
+const change = (work: (tx: Transaction) => Promise<unknown>, about: { userId?: string; organizationId?: string } = {}): Promise<void> =>
+  database.identity(async (tx) => {
+    await work(tx);
+    await announceAccessChange(tx, about);
+  });
+
+const removeMember = (userId: string, organizationId: OrganizationId) => (tx: Transaction) =>
+  tx.deleteFrom('memberships').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+
+/** How many milliseconds pass until it has happened. */
+async function measure(happening: Promise<unknown>, cause: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await cause();
+  await happening;
+  return performance.now() - since;
+}
+
+describe('a handshake', () => {
+  const polling = { transport: 'polling' } as const;
+  const own = { 'x-requested-with': 'kontor' };
+
+  it.each([
+    ['a websocket of our own page', {}, true],
+    ['a websocket of a listed origin', { origin: 'https://listed.example' }, true],
+    ['a websocket of the public address', { origin: 'http://kontor.test' }, true],
+    ['a websocket through a proxy on this machine', { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, true],
+    ['a websocket of another site', { origin: 'https://evil.example' }, false],
+    ['a websocket of another site that says it is a proxy’s', { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, kontor.test' } }, false],
+    ['a websocket of a sandboxed page', { origin: 'null' }, false],
+    ['a websocket without an origin', { origin: null, headers: own }, false],
+    ['polling of our own page, which carries no origin', { ...polling, origin: null, headers: own }, true],
+    ['polling of our own page with an origin', polling, true],
+    ['polling without origin and without the header of our own page', { ...polling, origin: null }, false],
+    ['polling of another site without an origin', { ...polling, origin: null, headers: { ...own, 'sec-fetch-site': 'cross-site' } }, false],
+    ['polling of another site', { ...polling, origin: 'https://evil.example', headers: own }, false],
+  ])('by %s is answered as it should be', async (_what, options, welcome) => {
+    const { browser } = await startMember();
+    const client = openLiveClient(url, { ...options, cookie: browser.cookie });
+    await expect(connected(client).then(() => true, () => false)).resolves.toBe(welcome);
+  });
+
+  it.each([
+    ['without a cookie', undefined],
+    ['with a value that is none', 'kontor-session=nonsense'],
+    ['with a value that nobody has', `kontor-session=${'A'.repeat(43)}`],
+  ])('%s is refused', async (_what, cookie) => {
+    await expect(connected(openLiveClient(url, { cookie }))).rejects.toThrow('websocket error');
+    await expect(connected(openLiveClient(url, { cookie, transport: 'polling' }))).rejects.toThrow('xhr poll error');
+  });
+
+  it('of a session that was signed out or has expired is refused', async () => {
+    const [one, other] = [await startMember(), await startMember()];
+    const { cookie } = one.browser;
+    await signOut(one.browser);
+    await expect(connected(openLiveClient(url, { cookie }))).rejects.toThrow('websocket error');
+    await database.identity((tx) => tx.updateTable('sessions').set({ expires_at: people.clock.now() }).where('user_id', '=', other.user.id).execute());
+    await expect(connect(other.browser)).rejects.toThrow('websocket error');
+  });
+
+  it('is refused beyond ten connections of a session, and possible again when one of them has gone', async () => {
+    const { browser, client } = await startMember();
+    const others = await Promise.all(Array.from({ length: 9 }, () => connect(browser)));
+    await expect(connect(browser)).rejects.toThrow('websocket error');
+    expect([client, ...others].filter((one) => !one.connected)).toEqual([]);
+    const before = realtime.countSockets();
+    client.disconnect();
+    await waitUntil(() => realtime.countSockets() < before);
+    await connect(browser);
+  });
+
+  it('answers with the headers of every other answer', async () => {
+    const refused = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, { headers: { origin: 'https://evil.example' } });
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(refused.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+  });
+});
+
+it('a client that offers HTTP/2 with an ordinary request is answered as any other', async () => {
+  const { port } = new URL(url);
+  const socket = createConnection(Number(port), '127.0.0.1');
+  socket.write(`GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`);
+  const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /u);
+  socket.destroy();
+});
+
+describe('within a second', () => {
+  it('signing out ends all connections of the session and no other', async () => {
+    const [one, other] = [await startMember(), await startMember()];
+    const second = await connect(one.browser);
+    const ends = [one.client, second].map((client) => Promise.all([nextEvent(client, 'session_ended'), disconnected(client)]));
+    const elsewhere = nextEvent(other.client, 'access_changed');
+    expect(await measure(Promise.all(ends), () => signOut(one.browser))).toBeLessThan(mostMs);
+    expect((await ends[0])?.[0]).toEqual([{ reason: 'ended' }]);
+    await change(async () => undefined, { userId: other.user.id });
+    await elsewhere;
+    expect(other.client.connected).toBe(true);
+  });
+
+  it('a new password ends the connections of all sessions of the user', async () => {
+    const { user, client } = await startMember();
+    const elsewhere = await connect(await people.signIn(user));
+    const reset = await people.browser().call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
+    expect(reset.status).toBe(200);
+    const mails = await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json');
+    const [, a, b] = /set-password\/([^/\s]+)\/(\S+)/u.exec(mails.body.mails.find(({ to }) => to === user.email)?.text ?? '') ?? [];
+    const ends = Promise.all([client, elsewhere].map(disconnected));
+    const set = () => people.browser().call('POST', `/api/benit/auth/users/setpassword/${a}/${b}`, { body: { password: 'Ein neuer Satz' } });
+    expect(await measure(ends, set)).toBeLessThan(mostMs);
+  });
+
+  it('signing in anew in the same browser ends the session before', async () => {
+    const { user, browser, client } = await startMember();
+    const end = nextEvent(client, 'session_ended');
+    expect(await measure(end, () => people.signIn(user, browser))).toBeLessThan(mostMs);
+  });
+
+  it('a removed member is told, and hears nothing of the organisation any more', async () => {
+    const { user, organizationId, client } = await startMember();
+    const told = nextEvent(client, 'access_changed');
+    expect(await measure(told, () => change(removeMember(user.id, organizationId), { userId: user.id, organizationId }))).toBeLessThan(mostMs);
+    const events: string[] = [];
+    client.onAny((name: string) => events.push(name));
+    await change(async () => undefined, { organizationId });
+    const last = nextEvent(client, 'access_changed');
+    await change(async () => undefined, { userId: user.id });
+    await last;
+    expect(events).toEqual(['access_changed']);
+  });
+
+  it('everybody of a deleted organisation is told, and nobody of another', async () => {
+    const [one, other] = [await startMember(), await startMember()];
+    const told = nextEvent(one.client, 'access_changed');
+    const events: string[] = [];
+    other.client.onAny((name: string) => events.push(name));
+    const remove = (tx: Transaction) => tx.updateTable('organizations').set({ deleted_at: people.clock.now() }).where('id', '=', one.organizationId).execute();
+    expect(await measure(told, () => change(remove, { organizationId: one.organizationId }))).toBeLessThan(mostMs);
+    const end = nextEvent(other.client, 'session_ended');
+    await signOut(other.browser);
+    await end;
+    expect(events).toEqual(['session_ended']);
+  });
+
+  it('a permission that is taken away is told, also when the announcement names nobody', async () => {
+    const { user, organizationId, client } = await startMember();
+    const strip = (tx: Transaction) =>
+      sql`DELETE FROM membership_permissions mp USING memberships m
+          WHERE m.id = mp.membership_id AND m.organization_id = ${organizationId} AND m.user_id = ${user.id}`.execute(tx);
+    const told = nextEvent(client, 'access_changed');
+    expect(await measure(told, () => change(strip))).toBeLessThan(mostMs);
+  });
+
+  it('another window of the session is told of the organisation that was chosen', async () => {
+    const { user, browser } = await startMember();
+    const second = await people.addOrganization();
+    await people.addMembership(user.id, { organizationId: second });
+    const window = await connect(browser);
+    const told = nextEvent(window, 'access_changed');
+    expect(await measure(told, () => choose(browser, second))).toBeLessThan(mostMs);
+    const again = nextEvent(window, 'access_changed');
+    await change(async () => undefined, { organizationId: second });
+    await again;
+  });
+
+  it('all of it is heard in another process', async () => {
+    const { url: elsewhere } = await startServer();
+    const { client, browser } = await startMember(elsewhere);
+    expect(await measure(disconnected(client), () => signOut(browser))).toBeLessThan(mostMs);
+  });
+});
+
+describe('without an announcement', () => {
+  it('a look at all sessions finds what ended, and tells nobody else anything', async () => {
+    const [one, other] = [await startMember(), await startMember()];
+    const events: string[] = [];
+    other.client.onAny((name: string) => events.push(name));
+    await database.identity((tx) => tx.deleteFrom('sessions').where('user_id', '=', one.user.id).execute());
+    const end = disconnected(one.client);
+    realtime.recheckAll();
+    await end;
+    const last = disconnected(other.client);
+    await signOut(other.browser);
+    await last;
+    expect(events).toEqual(['session_ended']);
+  });
+
+  it('a session that has expired ends by itself', async () => {
+    // The clock of the tests stands still, so the end is looked for every 200 ms until the clock is moved on.
+    const { user, browser } = await startMember();
+    const soon = new Date(people.clock.now().getTime() + 200);
+    await database.identity((tx) => tx.updateTable('sessions').set({ expires_at: soon }).where('user_id', '=', user.id).execute());
+    const client = await connect(browser);
+    const end = nextEvent(client, 'session_ended');
+    people.clock.advance({ seconds: 1 });
+    await expect(end).resolves.toEqual([{ reason: 'expired' }]);
+  });
+
+  it('what happened while the database was away is made up for', async () => {
+    const { url: elsewhere } = await startServer();
+    const { user, client } = await startMember(elsewhere);
+    const end = disconnected(client);
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+    await runAdminStatement(adminUrl, cut);
+    await database.identity((tx) => tx.deleteFrom('sessions').where('user_id', '=', user.id).execute());
+    await end;
+    const again = await startMember(elsewhere);
+    await signOut(again.browser);
+    await waitUntil(() => !again.client.connected);
+    expect(again.client.connected).toBe(false);
+  });
+});
+
+describe('a client that misbehaves', () => {
+  it('is cut off when it sends more than a hundred messages a minute', async () => {
+    const { user, client } = await startMember();
+    const end = disconnected(client);
+    // The opening was a message, too.
+    for (let count = 0; count < 99; count += 1) client.emit('noise');
+    const told = nextEvent(client, 'access_changed');
+    await change(async () => undefined, { userId: user.id });
+    await told;
+    expect(client.connected).toBe(true);
+    for (let count = 0; count < 5; count += 1) client.emit('noise');
+    await expect(end).resolves.toBe('transport close');
+  });
+
+  it.each(['websocket', 'polling'] as const)('is cut off when it sends more than 64 kB at once (%s)', async (transport) => {
+    const { browser } = await startMember();
+    const client = await connected(openLiveClient(url, { cookie: browser.cookie, transport }));
+    const end = disconnected(client);
+    client.emit('noise', 'x'.repeat(65 * 1024));
+    await expect(end).resolves.toMatch(/^transport (?:close|error)$/u);
+  });
+
+  it('has no other part of the server to speak to', async () => {
+    const { browser } = await startMember();
+    await expect(connected(openLiveClient(`${url}/admin`, { cookie: browser.cookie, origin: url }))).rejects.toThrow('Invalid namespace');
+  });
+});

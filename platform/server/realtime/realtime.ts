@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import { realtimePath } from '#platform/contract/realtime.ts';
+import type { Clock } from '../clock.ts';
+import type { Configuration } from '../config/configuration.ts';
+import type { Database } from '../database/database.ts';
+import type { Session } from '../http/context.ts';
+import { accessChannel, readAccessChange } from './access-changes.ts';
+import { guardConnections } from './connections.ts';
+import { admit } from './handshake.ts';
+import { bringInLine, isConcerned, joinRooms } from './live-sockets.ts';
+import type { LiveServer, LiveSocket } from './live-sockets.ts';
+import { createRechecking } from './rechecking.ts';
+
+export interface RealtimeServices {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly configuration: Pick<Configuration, 'publicUrl' | 'apiOrigins'>;
+  /** Finds the live session behind a cookie value; null when there is none. */
+  readonly findSession: (value: string) => Promise<Session | null>;
+  /** Those of the sessions that are alive. */
+  readonly findSessionsById: (ids: readonly string[]) => Promise<readonly Session[]>;
+}
+
+/** The live connections of this process. */
+export interface Realtime {
+  countSockets(): number;
+  /** Looks again at all sessions behind them, as it happens every minute. */
+  recheckAll(): void;
+}
+
+const recheckEveryMs = 60_000;
+
+/** What a handshake found out, and how many changes had been heard of before it looked. */
+interface Admission {
+  readonly session: Session;
+  readonly heard: number;
+}
+
+/**
+ * Live connections on the product's own server. They end with the access that they were opened with: after every
+ * change that any process announces, at the end of the session, and, should an announcement be lost, within a minute.
+ * They go one way: what clients send is counted and dropped.
+ */
+export function openRealtime(app: FastifyInstance, { database, clock, configuration, findSession, findSessionsById }: RealtimeServices): Realtime {
+  const { publicUrl, apiOrigins } = configuration;
+  const rules = { allowedOrigins: new Set([new URL(publicUrl).origin, ...apiOrigins]), secure: publicUrl.startsWith('https:'), findSession };
+  const admissions = new WeakMap<IncomingMessage, Admission>();
+  const lives = new Set<LiveSocket>();
+  let heard = 0;
+  let closing = false;
+
+  const allow = async (request: IncomingMessage): Promise<boolean> => {
+    const heardBefore = heard;
+    const session = await admit(request, rules).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'the session of a live connection could not be looked up');
+      return null;
+    });
+    if (session === null || closing || !connections.hasRoom(session)) return false;
+    admissions.set(request, { session, heard: heardBefore });
+    return true;
+  };
+  const io: LiveServer = new Server({
+    path: realtimePath,
+    serveClient: false,
+    maxHttpBufferSize: 64 * 1024,
+    connectTimeout: 10_000,
+    ...(apiOrigins.length > 0 && { cors: { origin: [...apiOrigins], credentials: true } }),
+    allowRequest: (request, answer) => void allow(request).then((isAllowed) => answer(isAllowed ? null : 'refused', isAllowed)),
+  });
+  io.attach(app.server);
+  const connections = guardConnections(io, (request) => admissions.get(request)?.session);
+
+  const rechecking = createRechecking<LiveSocket>({
+    sessionId: ({ session }) => session.id,
+    findSessionsById,
+    apply: (live, found, isAnnounced) => {
+      if (!lives.has(live)) return;
+      bringInLine(live, found, isAnnounced, clock.now());
+      watchExpiry(live);
+    },
+    onError: (error) => app.log.warn({ err: error }, 'the sessions of live connections could not be looked up'),
+  });
+  const recheckAll = (): void => rechecking.add(lives, false);
+
+  const expiries = new Map<LiveSocket, NodeJS.Timeout>();
+  const watchExpiry = (live: LiveSocket): void => {
+    clearTimeout(expiries.get(live));
+    if (!lives.has(live)) return;
+    const left = live.session.expiresAt.getTime() - clock.now().getTime();
+    expiries.set(live, setTimeout(() => rechecking.add([live], false), Math.max(left, 0)).unref());
+  };
+
+  io.on('connection', (socket) => {
+    const admission = admissions.get(socket.request);
+    if (admission === undefined) return void socket.disconnect(true);
+    const live: LiveSocket = { socket, session: admission.session };
+    lives.add(live);
+    socket.once('disconnect', () => {
+      lives.delete(live);
+      clearTimeout(expiries.get(live));
+      expiries.delete(live);
+    });
+    joinRooms(live);
+    watchExpiry(live);
+    // A change that was announced since the session was looked up found nothing to end here.
+    if (heard !== admission.heard) rechecking.add([live], false);
+  });
+
+  const stopListening = database.listen(accessChannel, {
+    onConnected: () => {
+      heard += 1;
+      recheckAll();
+    },
+    onMessage: (payload) => {
+      heard += 1;
+      const change = readAccessChange(payload);
+      rechecking.add([...lives].filter((live) => isConcerned(live, change)), Object.keys(change).length > 0);
+    },
+  });
+  const timer = setInterval(recheckAll, recheckEveryMs).unref();
+
+  app.addHook('preClose', async () => {
+    closing = true;
+    clearInterval(timer);
+    rechecking.stop();
+    connections.close();
+    await stopListening();
+  });
+  return { countSockets: () => lives.size, recheckAll };
+}

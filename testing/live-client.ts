@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll } from 'vitest';
+import type { ServerEvents } from '#platform/contract/realtime.ts';
+
+/** Says whatever a test wants it to say. */
+export type LiveClient = Socket<ServerEvents, Record<string, (...values: unknown[]) => void>>;
+
+export interface LiveClientOptions {
+  /** `name=value` of the session. */
+  readonly cookie?: string | undefined;
+  /** The server's own if absent; null sends none. */
+  readonly origin?: string | null;
+  readonly transport?: 'websocket' | 'polling';
+  readonly reconnection?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const clients: LiveClient[] = [];
+afterAll(() => clients.forEach((client) => client.disconnect()));
+
+/** Where a server listens, on a free port of this machine; the first call makes it listen. */
+export async function listeningUrl(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Begins to open a live connection, as a browser does unless told otherwise. */
+export function openLiveClient(url: string, options: LiveClientOptions = {}): LiveClient {
+  const { cookie, origin = url, transport = 'websocket', reconnection = false, headers } = options;
+  const client: LiveClient = io(url, {
+    forceNew: true,
+    transports: [transport],
+    reconnection,
+    reconnectionDelay: 50,
+    extraHeaders: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }), ...headers },
+  });
+  clients.push(client);
+  return client;
+}
+
+/** The arguments of the next event of this name; ask before what causes it. */
+export function nextEvent(client: LiveClient, name: keyof ServerEvents): Promise<unknown[]> {
+  return new Promise((resolve) => client.once(name, (...values: unknown[]) => resolve(values)));
+}
+
+/** Resolves when the connection stands; rejects with the reason when it is refused. */
+export function connected(client: LiveClient): Promise<LiveClient> {
+  return new Promise((resolve, reject) => {
+    if (client.connected) return resolve(client);
+    client.once('connect', () => resolve(client));
+    client.once('connect_error', reject);
+  });
+}
+
+/** Why the connection ended. */
+export function disconnected(client: LiveClient): Promise<string> {
+  return new Promise((resolve) => client.once('disconnect', resolve));
+}
