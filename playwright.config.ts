@@ -6,6 +6,7 @@ import { findFreePort } from '#testing/free-port.ts';
 
 // The processes of one run inherit these: all of them must speak to the same server.
 process.env['E2E_PORT'] ??= String(await findFreePort());
+process.env['E2E_MAILBOX_PORT'] ??= String(await findFreePort());
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
 
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
@@ -40,6 +41,6 @@ export default defineConfig({
     url: `${baseURL}/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: process.env['E2E_PORT'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'] },
+    env: { PORT: process.env['E2E_PORT'], E2E_DATA_DIR: process.env['E2E_DATA_DIR'], E2E_MAILBOX_PORT: process.env['E2E_MAILBOX_PORT'] },
   },
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD';
-type Request = readonly [name: string, method: Method, url: string, headers?: Record<string, string>, body?: string];
+type Request = [name: string, method: Method, url: string, headers?: Record<string, string>, body?: string];
 
 const ours = { 'x-requested-with': 'kontor' };
 const json = { ...ours, 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ const requests: readonly Request[] = [
 ];
 
 describe('headers of every answer', () => {
-  it.each(requests)('%s', async (_name, method, url, headers, body) => {
+  it.each<Request>(requests)('%s', async (_name, method, url, headers, body) => {
     const answer = await app.inject({ method, url, headers: { host: 'kontor.example', ...headers }, ...(body !== undefined && { payload: body }) });
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.headers).toMatchObject({
