@@ -3,7 +3,8 @@ import type { AuditEntry } from '#modules/audit/contract/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTranslator } from '#platform/server/i18n/create-translator.ts';
 
-const translate = createTranslator(new URL('../../locales/', import.meta.url));
+const lookUp = createTranslator(new URL('../../locales/', import.meta.url));
+const known = new Map<string, string>();
 const columns = ['time', 'timeUtc', 'event', 'name', 'email', 'subjectType', 'subject', 'subjectId', 'changes', 'address', 'requestId'] as const;
 // The Swedish way to write it is the one that every spreadsheet takes for a time.
 const berlinTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
@@ -36,6 +37,14 @@ export function csvCells(entry: AuditEntry, language: LanguageKey): string[] {
 /** Name of the file, such as `protokoll-2026-11-21.csv`. */
 export function csvFileName(day: string, language: LanguageKey): string {
   return `${translate(language, 'export.fileName')}-${day}.csv`;
+}
+
+/** Looking a text up costs more than the rest of a line; there are a few hundred. */
+function translate(language: LanguageKey, key: string): string {
+  const name = `${language} ${key}`;
+  const text = known.get(name) ?? lookUp(language, key);
+  known.set(name, text);
+  return text;
 }
 
 function labelOf({ id, label }: NonNullable<AuditEntry['subject']>, language: LanguageKey): string {
