@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureWebBuilt } from './build.mjs';
-import { ensurePoppler, findChromium } from './chromium.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
+import { ensureNginx, ensurePoppler, findChromium } from './programs.mjs';
 import { run, runVisibly } from './run.mjs';
 import { countPlaywright, countVitest, readReport, removeReport } from './test-reports.mjs';
 
@@ -60,6 +60,7 @@ async function runCheck(program, parameters) {
 
 async function runVitest() {
   await ensurePoppler();
+  await ensureNginx();
   // One test weighs what the login page loads.
   await ensureWebBuilt();
   return runTests(countVitest, (report) => [

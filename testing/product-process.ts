@@ -23,6 +23,8 @@ export interface ProductProcess {
   readonly ready: Promise<string>;
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly output: string }>;
   kill(signal: NodeJS.Signals): void;
+  /** What it has written so far. */
+  output(): string;
 }
 
 const folders: string[] = [];
@@ -84,7 +86,7 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
   });
   // Who only waits for the end does not ask whether it was ready.
   ready.catch(() => undefined);
-  const product: ProductProcess = { ready, ended: ended.promise, kill: (signal) => void child.kill(signal) };
+  const product: ProductProcess = { ready, ended: ended.promise, kill: (signal) => void child.kill(signal), output: () => output };
   products.push(product);
   return product;
 }

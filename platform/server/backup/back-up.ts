@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { refuseForeignSecretKey } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import type { AppliedMigration } from '../database/migration-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -39,9 +40,10 @@ export interface Backup {
  * all of it is on disk: whatever has that name is whole.
  *
  * @throws BackupError when the database is none of Kontor's or the login may not read it;
- *   DatabaseUnavailableError when there is no connection
+ *   MigrationError when the secret key is not the installation's; DatabaseUnavailableError when there is no connection
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
+  await refuseForeignSecretKey(options.adminUrl, options.secretKey);
   const startedAt = new Date();
   const folder = join(options.folder, folderNameAt(startedAt));
   const partial = `${folder}${partialSuffix}`;

@@ -28,7 +28,7 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
   await client.query('BEGIN; SET LOCAL ROLE kontor_owner');
   try {
     const tables = await listTables(client);
-    const entries = matchTables(client, tables, options.manifest);
+    const entries = matchTables(tables, options.manifest);
     await checkApplied(client, options.manifest);
     const restoreRules = await suspendRules(client);
     await refuseData(client);
@@ -48,14 +48,14 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
   for (const { name } of options.manifest.tables) await client.query(`ANALYZE ${client.escapeIdentifier(name)}`);
 }
 
-function matchTables(client: Client, tables: readonly Table[], manifest: Manifest): [Table, TableEntry][] {
+function matchTables(tables: readonly Table[], manifest: Manifest): [Table, TableEntry][] {
   const saved = new Map(manifest.tables.map((entry) => [entry.name, entry]));
   const extra = manifest.tables.find((entry) => !tables.some((table) => table.name === entry.name));
   if (extra !== undefined) throw new BackupError(`The database has no table ${extra.name}, which is in the backup`);
   return tables.map((table) => {
     const entry = saved.get(table.name);
     if (entry === undefined) throw new BackupError(`The backup has no table ${table.name}`);
-    if (entry.columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupError(`The table ${client.escapeIdentifier(table.name)} has other columns than in the backup`);
+    if (entry.columns.toSorted().join() !== table.columns.toSorted().join()) throw new BackupError(`The table ${table.name} has other columns than in the backup`);
     return [{ ...table, columns: entry.columns }, entry];
   });
 }

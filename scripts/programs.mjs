@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, withProgress } from './run.mjs';
 
+/** Debian keeps servers where only root looks by itself. */
+const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -30,13 +32,19 @@ export async function ensurePoppler() {
   if (findProgram('pdftotext') === undefined) throw new Error('The tests of the PDFs need poppler: install it (Debian: apt-get install poppler-utils)');
 }
 
+/** Installs nginx, which a test puts in front of two processes, and openssl, which makes its certificate, where that is possible. */
+export async function ensureNginx() {
+  const missing = () => [['nginx', 'nginx-light'], ['openssl', 'openssl']].filter(([name]) => findProgram(name) === undefined).map(([, name]) => name);
+  if (missing().length > 0 && canInstall()) await installPackages(missing());
+  if (missing().length > 0) throw new Error(`The test of two processes needs ${missing().join(' and ')}: install it (Debian: apt-get install ${missing().join(' ')})`);
+}
+
 function findInstalled() {
   return names.map(findProgram).find((path) => path !== undefined) ?? applications.find(isExecutable);
 }
 
 function findProgram(name) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
+  return [...(process.env.PATH ?? '').split(delimiter), ...serverFolders]
     .map((folder) => join(folder, name))
     .find(isExecutable);
 }

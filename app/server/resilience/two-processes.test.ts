@@ -1,0 +1,149 @@
+import { request } from 'node:http';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyDatabase } from '#testing/database.ts';
+import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
+import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
+import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import type { ProductProcess } from '#testing/product-process.ts';
+import { createSecureClient } from '#testing/secure-client.ts';
+import type { SecureClient } from '#testing/secure-client.ts';
+import { startLoad } from './balanced-load.ts';
+import type { Load } from './balanced-load.ts';
+
+// Two processes on one database, behind nginx as docs/nginx.conf.example sets it up.
+
+const ports = await findBalancerPorts();
+const { adminUrl, secretKey } = await createEmptyDatabase();
+const dataDir = await createDataDir();
+const origins = ports.upstreams.map((port) => `http://127.0.0.1:${port}`);
+const products: ProductProcess[] = [];
+const credentials = { email: 'accounting@demo.example', password: 'demo' };
+let certificate = '';
+let call: SecureClient;
+let load: Load | undefined;
+
+function start(index: 0 | 1): ProductProcess {
+  const product = startProduct(dataDir, {
+    DATABASE_URL: adminUrl,
+    SECRET_KEY: secretKey,
+    DEMO: 'on',
+    LOG_LEVEL: 'info',
+    PORT: String(ports.upstreams[index]),
+    PUBLIC_URL: `https://localhost:${ports.https}`,
+  });
+  products[index] = product;
+  return product;
+}
+
+beforeAll(async () => {
+  await Promise.all([start(0).ready, start(1).ready]);
+  certificate = await startBalancer(ports);
+  call = createSecureClient(ports.https, certificate);
+}, 60_000);
+
+afterEach(async () => {
+  await load?.stop();
+  load = undefined;
+});
+
+async function signInSecurely(client: SecureClient, headers: Record<string, string> = {}): Promise<string> {
+  const { status, headers: answered } = await client('/api/benit/auth/users/signin', { method: 'POST', body: credentials, headers });
+  expect(status).toBe(200);
+  return [answered['set-cookie']].flat()[0] ?? '';
+}
+
+async function startLoadAs(): Promise<Load> {
+  const cookie = (await signInSecurely(call)).split(';')[0] ?? '';
+  load = startLoad(call, cookie);
+  return load;
+}
+
+function countRequests(product: ProductProcess | undefined): number {
+  return product?.output().split('"incoming request"').length ?? 0;
+}
+
+/** Waits until nginx sends requests to a process that has been started again. */
+async function waitForTraffic(product: ProductProcess): Promise<void> {
+  await product.ready;
+  const before = countRequests(product);
+  await waitUntil(() => countRequests(product) > before + 20);
+}
+
+/** Every acknowledged invoice is there, whole, and no number twice, as seen by each of the processes. */
+async function checkInvoices(saved: readonly string[]): Promise<void> {
+  for (const url of origins) {
+    const client = { ...(await signIn(url)), url };
+    const numbers = await listNumbers(client);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(saved.filter((number) => !numbers.includes(number))).toEqual([]);
+    const read = await Promise.all(saved.slice(-50).map((number) => readInvoice(client, number)));
+    expect(read.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
+  }
+}
+
+describe('two processes behind nginx', { timeout: 60_000 }, () => {
+  it('are one product: who signs in at one works at the other', async () => {
+    const [one = '', other = ''] = origins;
+    const { headers } = await signIn(one);
+    expect((await listNumbers({ url: other, headers })).length).toBeGreaterThan(70);
+    const cookie = (await signInSecurely(call)).split(';')[0] ?? '';
+    const before = products.map(countRequests);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('/api/benit/auth/users/currentuser', { headers: { cookie } })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(products.map((product, index) => countRequests(product) > (before[index] ?? 0))).toEqual([true, true]);
+    expect((await call('/api/benit/auth/users/signout', { method: 'POST', headers: { cookie } })).status).toBe(200);
+    const refused = await Promise.all(origins.map((url) => fetch(`${url}/api/benit/auth/users/currentuser`, { headers: { cookie } })));
+    expect(refused.map((answer) => answer.status)).toEqual([401, 401]);
+  });
+
+  it('know the address of the client and that it came by https, whatever it claims', async () => {
+    const client = createSecureClient(ports.https, certificate, '127.0.0.2');
+    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', origin: `https://localhost:${ports.https}` };
+    const cookie = await signInSecurely(client, claims);
+    expect(cookie).toMatch(/^__Host-kontor-session=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
+    const addresses = products.flatMap((product) => [...product.output().matchAll(/"address":"([^"]+)"/gu)].map((match) => match[1]));
+    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1', '127.0.0.2']));
+    const strange = await client('/api/benit/auth/users/signin', { method: 'POST', body: credentials, headers: { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' } });
+    expect(strange.status).toBe(403);
+  });
+
+  it('are reached by http only to be sent to https', async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
+    request({ host: '127.0.0.1', port: ports.http, path: '/benit?a=1', headers: { host: 'localhost' } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, location: answer.headers.location });
+    })
+      .once('error', reject)
+      .end();
+    expect(await promise).toEqual({ status: 301, location: 'https://localhost/benit?a=1' });
+  });
+
+  it('lose nothing when one is killed: from then on the other answers, until the first is back', async () => {
+    const running = await startLoadAs();
+    await waitUntil(() => running.saved.length > 60);
+    products[1]?.kill('SIGKILL');
+    await products[1]?.ended;
+    const noticedAt = performance.now();
+    const acknowledged = running.saved.length;
+    await waitUntil(() => running.saved.length > acknowledged + 60);
+    await waitForTraffic(start(1));
+    await running.stop();
+    // What the killed process was working on is in doubt; only that may fail.
+    expect(running.failures.filter((failure) => failure.begunAt > noticedAt)).toEqual([]);
+    expect(running.failures.length).toBeLessThanOrEqual(12);
+    await checkInvoices(running.saved);
+  });
+
+  it('are restarted one after the other without a failed request', async () => {
+    const running = await startLoadAs();
+    await waitUntil(() => running.saved.length > 30);
+    for (const index of [0, 1] as const) {
+      products[index]?.kill('SIGTERM');
+      expect(await products[index]?.ended).toMatchObject({ code: 0, signal: null });
+      await waitForTraffic(start(index));
+    }
+    await running.stop();
+    expect(running.failures).toEqual([]);
+    await checkInvoices(running.saved);
+  });
+});

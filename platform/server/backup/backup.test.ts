@@ -1,0 +1,232 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
+import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { readMigrations } from '../database/migration-files.ts';
+import { migrate, migrationsFolder } from '../database/migrations.ts';
+import { backUp } from './back-up.ts';
+import type { Backup } from './back-up.ts';
+import { checkBackup } from './check-backup.ts';
+import { writeManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { measureFile } from './measure.ts';
+import { restore } from './restore.ts';
+
+const secretKey = 'the secret key of the tests, which protects nothing';
+const scratch = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+const filesDir = join(scratch, 'files');
+const source = await createTestDatabase();
+/** What refuses a backup leaves it empty. */
+const refusing = await createEmptyDatabase();
+let backup: Backup;
+let names = 0;
+
+function nextFolder(): string {
+  names += 1;
+  return join(scratch, String(names));
+}
+
+/** Rows of every kind of column, with the characters that COPY has to write in another way. */
+const rows = String.raw`
+  INSERT INTO users (id, email, first_name, last_name, created_at) SELECT gen_random_uuid(), 'user' || n || '@x.example', E'Zeile\nzwei\t\\N', '', 'infinity' FROM generate_series(1, 40) n;
+  INSERT INTO credentials (user_id, password_hash) SELECT id, '\N' FROM users;
+  INSERT INTO organizations (id, name, identifier, industry) SELECT gen_random_uuid(), 'Ölmühle ' || n || ' 北京 🏠', 'o' || n, '{"de": "\"Mühle\"\n"}' FROM generate_series(1, 9) n;
+  INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at) SELECT gen_random_uuid(), sha256(id::text::bytea), id, now(), now() FROM users;
+  INSERT INTO password_links (selector, secret_hash, user_id, purpose, language, expires_at) SELECT chr(64 + n) || '-ä' || n, sha256('x'), (SELECT id FROM users LIMIT 1), 'reset', 'de', now() FROM generate_series(1, 40) n;
+  INSERT INTO attempts (id, kind, key_hash) SELECT gen_random_uuid(), 'x', sha256('y') FROM generate_series(1, 3);
+  INSERT INTO brands (host, name) VALUES ('a-z.example', ''), ('a_z.example', ''), ('az.example', 'x');
+  INSERT INTO mails (id, recipient, subject, body, attempts) VALUES (gen_random_uuid(), 'ä@ö.example', 'x', '\x00ff0a5c', 2);
+  INSERT INTO organization_services (organization_id, service_id) SELECT o.id, s.id FROM organizations o, services s;
+  INSERT INTO memberships (organization_id, id, user_id, languages) SELECT o.id, gen_random_uuid(), u.id, '{de,cn}' FROM organizations o, users u;
+  INSERT INTO membership_permissions (organization_id, membership_id, permission_id) SELECT m.organization_id, m.id, p.id FROM memberships m, permissions p;
+  INSERT INTO customers (organization_id, id, number, name) SELECT id, gen_random_uuid(), 'K-1', 'ÄRGER' FROM organizations;
+  INSERT INTO accounting_configurations (organization_id, config_identifier, properties) SELECT id, 'logoConfig', '{"a": 1.10, "b": null}' FROM organizations;
+  INSERT INTO invoice_counters (organization_id, period, next_number) SELECT id, '', 9007199254740993 FROM organizations;
+  INSERT INTO invoices (organization_id, id, number, invoice_date, company, customer_name) SELECT id, gen_random_uuid(), 'RE-' || n, date '2026-01-01' + n, '{}', 'WEG' FROM organizations, generate_series(1, 30) n;
+  INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent) SELECT organization_id, id, 1, '', 'hour', 1, 1, 19 FROM invoices;
+  INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) SELECT id, gen_random_uuid(), now(), 'x', '' FROM organizations;
+  UPDATE services SET name = '{"de": "vom Betreiber umbenannt"}' WHERE identifier = 'care'`;
+
+beforeAll(async () => {
+  await runAdminStatement(source.adminUrl, rows);
+  await mkdir(join(filesDir, '2026/ä'), { recursive: true });
+  await writeFile(join(filesDir, '2026/ä/Beleg 1.pdf'), Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)));
+  await writeFile(join(filesDir, 'empty'), '');
+  backup = await makeBackup(source.adminUrl);
+});
+
+function makeBackup(adminUrl: string, filesUrl?: string): Promise<Backup> {
+  return backUp({ adminUrl, secretKey, folder: join(scratch, 'backups'), filesDir, filesUrl, productVersion: '0.0.0' });
+}
+
+async function restoreInto(adminUrl: string, folder = backup.folder): Promise<{ lines: string[]; filesDir: string }> {
+  const lines: string[] = [];
+  const target = join(nextFolder(), 'files');
+  await mkdir(join(target, '..'));
+  const manifest = await checkBackup(folder);
+  await restore({ folder, manifest, adminUrl, secretKey, filesDir: target, log: (line) => lines.push(line) });
+  return { lines, filesDir: target };
+}
+
+async function select(adminUrl: string, statement: string): Promise<string[]> {
+  const catalogue = await openCatalogue(adminUrl);
+  try {
+    return await catalogue.list(statement);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+/** A copy of the backup that a test may spoil. */
+async function copyBackup(): Promise<string> {
+  const folder = nextFolder();
+  await cp(backup.folder, folder, { recursive: true });
+  return folder;
+}
+
+async function rewriteManifest(folder: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+  await rm(join(folder, 'manifest.json'));
+  await rm(join(folder, 'manifest.sha256'));
+  await writeManifest(folder, change(structuredClone(backup.manifest)));
+}
+
+const counts = `SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM invoices) + (SELECT count(*) FROM invoice_search) + (SELECT count(*) FROM mails)`;
+
+describe('a backup', () => {
+  it('holds every table with its rows, for nobody but its owner', async () => {
+    const filled = backup.manifest.tables.filter((table) => table.rows > 0).map((table) => table.name);
+    expect(filled.length).toBe(backup.manifest.tables.length);
+    expect(await select(source.adminUrl, `SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`)).toEqual([String(filled.length)]);
+    // Nothing in the schema keeps a state that is no row of a table.
+    expect(await select(source.adminUrl, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('S', 'm')`)).toEqual([]);
+    for (const path of ['', 'tables', 'files', 'files/2026']) expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o700);
+    for (const path of ['manifest.json', 'manifest.sha256', 'tables/users.copy.gz', 'files/empty']) expect((await stat(join(backup.folder, path))).mode & 0o777).toBe(0o600);
+    expect(JSON.stringify(backup.manifest)).not.toContain(secretKey);
+  });
+
+  it('that fails leaves nothing that looks like one', async () => {
+    const folder = nextFolder();
+    const { adminUrl } = await createEmptyDatabase();
+    await expect(backUp({ adminUrl, secretKey, folder, filesDir, productVersion: '0' })).rejects.toThrow(/role kontor_backup|no tables of Kontor/u);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('names the bucket without its key when the uploads are in one', async () => {
+    const { manifest } = await makeBackup(source.adminUrl, 's3://key:geheim@s3.example:9000/kontor');
+    expect(manifest.files).toEqual({ store: 'bucket', address: 's3://s3.example:9000/kontor' });
+  });
+});
+
+describe('a restore', () => {
+  it('brings every row and file back, and the rules of the tables are what they were', async () => {
+    const { adminUrl } = await createEmptyDatabase();
+    const restored = await restoreInto(adminUrl);
+    expect(restored.lines.filter((line) => line.endsWith(' equal'))).toHaveLength(backup.manifest.tables.length + 1);
+    const again = await backUp({ adminUrl, secretKey, folder: nextFolder(), filesDir: restored.filesDir, productVersion: '0' });
+    expect(again.manifest.tables.map(({ name, rows: count, content }) => ({ name, count, content }))).toEqual(
+      backup.manifest.tables.map(({ name, rows: count, content }) => ({ name, count, content })),
+    );
+    expect(again.manifest.files).toEqual(backup.manifest.files);
+    expect(await readFile(join(restored.filesDir, '2026/ä/Beleg 1.pdf'))).toEqual(await readFile(join(filesDir, '2026/ä/Beleg 1.pdf')));
+
+    const fresh = await createEmptyDatabase();
+    await migrate(fresh.adminUrl, { secretKey });
+    for (const rules of [
+      `SELECT c.relname || c.relrowsecurity || c.relforcerowsecurity || pg_get_userbyid(c.relowner) || coalesce(c.relacl::text, '') FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+      `SELECT to_json(p) FROM pg_policies p ORDER BY schemaname, tablename, policyname`,
+      `SELECT t.tgrelid::regclass || t.tgenabled::text || pg_get_triggerdef(t.oid) FROM pg_trigger t WHERE NOT t.tgisinternal ORDER BY 1`,
+      `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`,
+      `SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`,
+    ]) {
+      const found = await select(adminUrl, rules);
+      expect(found).toEqual(await select(fresh.adminUrl, rules));
+      expect(found.length).toBeGreaterThan(0);
+    }
+    const catalogue = await openCatalogue(adminUrl);
+    await catalogue.select('SET ROLE kontor_owner');
+    expect(await catalogue.list(counts)).toEqual(['0']);
+    await catalogue.close();
+  });
+
+  it('refuses a database that somebody works with, and changes nothing in it', async () => {
+    const before = await select(source.adminUrl, counts);
+    await expect(restoreInto(source.adminUrl)).rejects.toThrow('The database holds data (40 users, 9 organisations); a backup is restored into an empty one only');
+    expect(await select(source.adminUrl, counts)).toEqual(before);
+  });
+
+  it('brings a backup of an older version to the newest one', async () => {
+    const older = await createEmptyDatabase();
+    await migrate(older.adminUrl, { secretKey, upTo: 4 });
+    await runAdminStatement(older.adminUrl, `INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'old@x.example', 'Old', 'User')`);
+    const { folder, manifest } = await makeBackup(older.adminUrl);
+    expect(manifest.migrations).toHaveLength(4);
+    const target = await createEmptyDatabase();
+    await restoreInto(target.adminUrl, folder);
+    expect(await select(target.adminUrl, 'SELECT email FROM users')).toEqual(['old@x.example']);
+    expect(await select(target.adminUrl, 'SELECT max(number) FROM migrations.applied')).toEqual([String((await readMigrations(migrationsFolder)).length)]);
+    const newer = await createEmptyDatabase();
+    await migrate(newer.adminUrl, { secretKey });
+    await expect(restoreInto(newer.adminUrl, folder)).rejects.toThrow(/The database is at migration \d+ already and the backup at 4/u);
+  });
+
+  it.each<[string, (manifest: Manifest) => Manifest, RegExp]>([
+    ['of a newer version', (made) => ({ ...made, migrations: [...made.migrations, { number: 9999, name: 'later', checksum: 'a'.repeat(64) }] }), /made by a newer version/u],
+    ['of a changed migration', (made) => ({ ...made, migrations: made.migrations.map((one) => ({ ...one, checksum: 'a'.repeat(64) })) }), /does not come from this product/u],
+    ['that lacks a table', (made) => ({ ...made, tables: made.tables.filter((one) => one.name !== 'mails') }), /has no table mails/u],
+    ['with an unknown table', (made) => ({ ...made, tables: made.tables.map((one) => ({ ...one, name: one.name === 'mails' ? 'letters' : one.name })) }), /no table letters/u],
+    ['with other columns', (made) => ({ ...made, tables: made.tables.map((one) => ({ ...one, columns: one.name === 'mails' ? ['id'] : one.columns })) }), /mails has other columns/u],
+  ])('refuses a backup %s', async (_case, change, message) => {
+    const folder = await copyBackup();
+    await rewriteManifest(folder, change);
+    await expect(restoreInto(refusing.adminUrl, folder)).rejects.toThrow(message);
+  });
+
+  it('keeps nothing when the rows read otherwise than they were saved, and can then be done with a good backup', async () => {
+    const folder = await copyBackup();
+    const path = 'tables/mails.copy.gz';
+    const text = gunzipSync(await readFile(join(folder, path))).toString();
+    await writeFile(join(folder, path), gzipSync(text.replace('ä@ö.example', 'a@o.example')));
+    const file = { path, ...(await measureFile(join(folder, path))) };
+    await rewriteManifest(folder, (made) => ({ ...made, tables: made.tables.map((one) => (one.name === 'mails' ? { ...one, file } : one)) }));
+    const { adminUrl } = refusing;
+    await expect(restoreInto(adminUrl, folder)).rejects.toThrow('The table mails does not read as it was saved; nothing was kept');
+    expect(await select(adminUrl, counts)).toEqual(['0']);
+    await restoreInto(adminUrl);
+    expect(await select(adminUrl, counts)).toEqual(await select(source.adminUrl, counts));
+  });
+});
+
+describe('a damaged backup', () => {
+  it.each<[string, string, (path: string) => Promise<void>, RegExp]>([
+    ['a flipped bit of a table', 'tables/users.copy.gz', flipBit, /checksum of tables\/users\.copy\.gz/u],
+    ['a flipped bit of a file', 'files/2026/ä/Beleg 1.pdf', flipBit, /checksum of files\/2026\/ä\/Beleg 1\.pdf/u],
+    ['a flipped bit of the manifest', 'manifest.json', flipBit, /manifest\.json is damaged/u],
+    ['a table cut short', 'tables/invoices.copy.gz', (path) => truncate(path, 100), /tables\/invoices\.copy\.gz has 100 bytes instead of/u],
+    ['a missing table', 'tables/users.copy.gz', rm, /tables\/users\.copy\.gz is missing/u],
+    ['a missing file', 'files/empty', rm, /files\/empty is missing/u],
+    ['a missing manifest', 'manifest.json', rm, /no complete backup: manifest\.json cannot be read/u],
+    ['a missing checksum', 'manifest.sha256', rm, /no complete backup: manifest\.sha256 cannot be read/u],
+  ])('is refused: %s', async (_case, path, spoil, message) => {
+    const folder = await copyBackup();
+    await spoil(join(folder, path));
+    await expect(checkBackup(folder)).rejects.toThrow(message);
+  });
+
+  it('is refused when its paths lead out of it', async () => {
+    const folder = await copyBackup();
+    await rewriteManifest(folder, (made) => ({ ...made, files: { store: 'folder', entries: [{ path: '../secret-key', size: 0, sha256: 'a'.repeat(64) }] } }));
+    await expect(checkBackup(folder)).rejects.toThrow(/no manifest of Kontor/u);
+  });
+});
+
+async function flipBit(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}

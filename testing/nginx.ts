@@ -1,0 +1,111 @@
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+import { findFreePort } from './free-port.ts';
+
+const example = join(import.meta.dirname, '../docs/nginx.conf.example');
+
+export interface BalancerPorts {
+  readonly https: number;
+  readonly http: number;
+  /** Of the two processes. */
+  readonly upstreams: readonly [number, number];
+}
+
+export async function findBalancerPorts(): Promise<BalancerPorts> {
+  const [https, http, one, other] = [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()];
+  return { https, http, upstreams: [one, other] };
+}
+
+/**
+ * Runs nginx with the documented configuration, its marked lines replaced, until the file's last test has ended.
+ *
+ * @returns the certificate that its clients have to trust
+ */
+export async function startBalancer(ports: BalancerPorts): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-nginx-'));
+  // The workers may run under another account than we do.
+  await chmod(folder, 0o755);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const certificate = await createCertificate(folder);
+  await writeFile(join(folder, 'kontor.conf'), await adaptExample(folder, ports));
+  await writeFile(join(folder, 'nginx.conf'), surroundings(folder));
+
+  const nginx = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  let running = true;
+  nginx.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const ended = new Promise((resolve) => nginx.once('close', resolve));
+  void ended.then(() => (running = false));
+  afterAll(async () => {
+    nginx.kill('SIGTERM');
+    await ended;
+  });
+  while (!(await listens(ports.https))) if (!running) throw new Error(`nginx ended: ${complaints}`);
+  return certificate;
+}
+
+async function createCertificate(folder: string): Promise<string> {
+  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost';
+  await promisify(execFile)('openssl', [...kind.split(' '), '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]);
+  return readFile(join(folder, 'certificate.pem'), 'utf8');
+}
+
+async function adaptExample(folder: string, { https, http, upstreams }: BalancerPorts): Promise<string> {
+  const replacements: readonly [RegExp, string][] = [
+    [/127\.0\.0\.1:3001/gu, `127.0.0.1:${upstreams[0]}`],
+    [/127\.0\.0\.1:3002/gu, `127.0.0.1:${upstreams[1]}`],
+    [/listen 443 /gu, `listen 127.0.0.1:${https} `],
+    [/listen 80;/gu, `listen 127.0.0.1:${http};`],
+    [/^ *listen \[::\].*\n/gmu, ''],
+    [/kontor\.example\.de;/gu, 'localhost;'],
+    [/\/etc\/letsencrypt\/\S*\/fullchain\.pem/gu, join(folder, 'certificate.pem')],
+    [/\/etc\/letsencrypt\/\S*\/privkey\.pem/gu, join(folder, 'key.pem')],
+    [/\/var\/log\/nginx\/kontor\.log/gu, join(folder, 'access.log')],
+  ];
+  let text = await readFile(example, 'utf8');
+  for (const [pattern, replacement] of replacements) {
+    const adapted = text.replace(pattern, replacement);
+    if (adapted === text) throw new Error(`docs/nginx.conf.example has nothing like ${pattern.source} any more`);
+    text = adapted;
+  }
+  return text;
+}
+
+/** What Debian's own nginx.conf brings, in a folder of ours. */
+function surroundings(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  // Only root may name the account of the workers, and only root needs to.
+  const account = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${account} pid ${join(folder, 'nginx.pid')}; worker_processes 2; events { worker_connections 512; }
+    http { ${temporary.join(' ')} include ${join(folder, 'kontor.conf')}; }`;
+}
+
+function findNginx(): string {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const found = folders.map((folder) => join(folder, 'nginx')).find(isExecutable);
+  if (found === undefined) throw new Error('nginx is missing: install it (Debian: apt-get install nginx-light)');
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function listens(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+  const answer = await promise;
+  socket.destroy();
+  return answer;
+}
