@@ -37,6 +37,8 @@ export function ServiceFields({ form, services, organization }: ServiceFieldsPro
         {listChoices(services.data ?? [], organization).map(({ service, fixed }) => (
           <Checkbox
             key={service.id}
+            size="sm"
+            className={classes.service ?? ''}
             label={localize(service.name, language)}
             description={fixed === null ? localize(service.description, language) : t(`central.form.fixed.${fixed}`)}
             checked={fixed !== null || chosen.includes(service.id)}
