@@ -1,6 +1,5 @@
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { User } from '#modules/identity/server/index.ts';
-import type { Application } from '#modules/organizations/contract/index.ts';
+import type { Application, OrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -74,7 +73,7 @@ export async function createUsersScene(
           firstName: 'Nora',
           lastName: 'Neu',
           permissionIdentifiers: [accountingPermission],
-          startApplicationId: await scene.applicationId('invoices'),
+          startApplicationId: body['startApplicationId'] ?? (await scene.applicationId('invoices')),
           userLanguages: ['de', 'fr'],
           userDefaultLanguage: 'fr',
           ...body,
