@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
+import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import type { ProductClient } from '#testing/product-process.ts';
+
+const scripts = join(import.meta.dirname, '../../../scripts');
+const settings = { SECRET_KEY: 'the secret key of this installation, which protects nothing' };
+
+/** Runs `npm run backup` or `npm run restore` as npm would. */
+async function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]): Promise<{ code: number; output: string }> {
+  const { PATH = '' } = process.env;
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
+  const child = execFile(
+    process.execPath,
+    [join(scripts, `${script}.ts`), ...parameters],
+    { env: { PATH, TZ: 'UTC', DATA_DIR: dataDir, ...settings } },
+    (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }),
+  );
+  return promise;
+}
+
+/** Creates invoices without a pause; each is three positions of one amount or nothing. */
+function startWriting(client: ProductClient) {
+  const saved: string[] = [];
+  let stopped = false;
+  let amount = 0;
+  const workers = Array.from({ length: 6 }, async () => {
+    while (!stopped) {
+      amount += 1;
+      const { status, body } = await call<{ invoiceId: string }>(client, 'POST', '', { invoice: describeInvoice(amount) });
+      if (status !== 200) throw new Error(`Creating answered ${status}`);
+      saved.push(body.invoiceId);
+    }
+  });
+  const stop = async (): Promise<void> => {
+    stopped = true;
+    await Promise.all(workers);
+  };
+  return { saved, stop };
+}
+
+it('a backup of the running product comes back elsewhere as it was at one moment', { timeout: 60_000 }, async () => {
+  const dataDir = await createDataDir();
+  const product = startProduct(dataDir, settings);
+  const client = await signIn(await product.ready);
+  await mkdir(join(dataDir, 'files'));
+  await writeFile(join(dataDir, 'files/receipt'), Buffer.from([0, 255, 10, 13]));
+  const writing = startWriting(client);
+  await waitUntil(() => writing.saved.length > 50);
+  const before = [...writing.saved];
+  const made = await run('backup', dataDir, '--keep', '1');
+  const during = writing.saved.length;
+  await waitUntil(() => writing.saved.length > during + 10);
+  await writing.stop();
+  expect(made).toMatchObject({ code: 0 });
+  expect(during).toBeGreaterThan(before.length);
+  const [name = ''] = await readdir(join(dataDir, 'backups'));
+  const backup = join(dataDir, 'backups', name);
+  expect(made.output).toContain(`Backup: ${backup}\n`);
+
+  const occupied = await run('restore', dataDir, backup);
+  expect(occupied.code).toBe(1);
+  expect(occupied.output).toMatch(/^The database holds data \(\d+ users, \d+ organisations\)/mu);
+  expect(occupied.output).not.toMatch(/^\s+at /mu);
+  expect((await listNumbers(client)).length).toBe(72 + writing.saved.length);
+  product.kill('SIGTERM');
+  await product.ended;
+
+  const target = await createDataDir();
+  const restored = await run('restore', target, backup);
+  expect(restored.output).toMatch(/^invoices .* equal$/mu);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(await readFile(join(target, 'files/receipt'))).toEqual(Buffer.from([0, 255, 10, 13]));
+
+  const again = startProduct(target, settings);
+  const returned = await signIn(await again.ready);
+  const numbers = await listNumbers(returned);
+  expect(before.filter((number) => !numbers.includes(number))).toEqual([]);
+  expect(numbers.filter((number) => writing.saved.includes(number)).length).toBe(numbers.length - 72);
+  // What was written while the backup ran is in it wholly or not at all.
+  expect(numbers.length).toBeLessThan(72 + writing.saved.length);
+  const written = await Promise.all(numbers.filter((number) => writing.saved.includes(number)).map((number) => readInvoice(returned, number)));
+  expect(written.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
+  const found = await call<{ invoices: unknown[] }>(returned, 'GET', '?searchTerm=Lindenstra%C3%9Fe&limit=200');
+  expect(found.body.invoices.length).toBeGreaterThan(0);
+  const { status } = await call(returned, 'POST', '', { invoice: describeInvoice(1) });
+  expect(status).toBe(200);
+});
+
+it('says in one line what is wrong with what it was given', async () => {
+  const dataDir = await createDataDir();
+  for (const [script, parameters, message] of [
+    ['backup', [], /^There is no database in /u],
+    ['backup', ['a', 'b'], /^npm run backup -- \[folder\] \[--keep N\]/u],
+    ['backup', ['--keep', '0'], /^npm run backup -- \[folder\] \[--keep N\]/u],
+    ['restore', [], /^npm run restore -- <backup folder>/u],
+    ['restore', [dataDir], /is no complete backup: manifest\.json cannot be read \(ENOENT\)$/mu],
+  ] as const) {
+    const { code, output } = await run(script, dataDir, ...parameters);
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  }
+  // Nothing was begun: no cluster, no folder.
+  expect(await readdir(dataDir)).toEqual([]);
+});
