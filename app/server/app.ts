@@ -68,6 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
+  app.addHook('onClose', () => audit.drain());
   await app.ready();
   return app;
 }

@@ -7,7 +7,9 @@ import { startEmbeddedServer } from '#platform/server/database/embedded-server.t
 import { migrate } from '#platform/server/database/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
+import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createApp, createModules } from './app.ts';
+import { planBackgroundWork } from './background.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { seedDemo } from './demo/seed.ts';
 import { describeStartFailure } from './start-failure.ts';
@@ -28,12 +30,16 @@ async function start(): Promise<() => Promise<void>> {
     const database = openDatabase({ adminUrl, secretKey });
     const renderer = createDocumentRenderer();
     const parts = { configuration, database, renderer, clock: systemClock, secretKey };
-    if (configuration.demo && (await seedDemo(createModules(parts), database, systemClock))) say('demo data written');
+    const modules = createModules(parts);
+    if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
     const app = await createApp(parts);
+    const jobs = openJobs({ adminUrl, secretKey, log: app.log });
+    planBackgroundWork(jobs, parts, modules, app.log);
     await app.listen({ host: configuration.host, port: configuration.port });
     greet(configuration, listeningPort(app.server.address()));
+    jobs.start();
     return async () => {
-      await closeGracefully(app);
+      await Promise.all([closeGracefully(app), jobs.stop()]);
       await renderer.close();
       await database.close();
       await embedded?.stop();

@@ -23,7 +23,6 @@ import { createUserRoutes } from './users/routes.ts';
 import { findUserByEmail, findUsersWithPassword, insertUser } from './users/user-repository.ts';
 import type { NewUser, User } from './users/user-repository.ts';
 
-export { startPurging } from './purge.ts';
 export type { FindStartOrganization, IdentityDependencies } from './dependencies.ts';
 export type { OrganizationChoice } from './sessions/choose-organization.ts';
 export { normalizeEmail } from './users/user-repository.ts';
@@ -75,7 +74,7 @@ export interface Identity {
   changeAccount(tx: Transaction, change: AccountChange): Promise<User>;
   /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */
   hashPassword(password: string): Promise<string>;
-  /** Removes sessions, links and attempts that time has settled; see {@link startPurging}. */
+  /** Removes sessions, links and attempts that time has settled. */
   purgeExpired(): Promise<void>;
 }
 

@@ -30,14 +30,3 @@ export async function purgeExpired({ database, clock }: { readonly database: Dat
     `.execute(tx);
   });
 }
-
-/**
- * Purges now and then; a failure is reported and tried again the next time.
- *
- * @returns stops it
- */
-export function startPurging(purge: () => Promise<void>, options: { readonly everyMinutes: number; readonly onError: (error: unknown) => void }): () => void {
-  const timer = setInterval(() => void purge().catch(options.onError), options.everyMinutes * 60_000);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { deliverMails, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
+import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
+import type { AppParts, createModules } from './app.ts';
+
+/** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
+export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: ReturnType<typeof createModules>, log: FastifyBaseLogger): void {
+  const { configuration, clock } = parts;
+  if (configuration.smtpUrl !== undefined) {
+    deliverMails(jobs, { ...parts, sender: createSmtpSender({ url: configuration.smtpUrl, from: configuration.mailFrom }) });
+  }
+  jobs.schedule({ name: 'purge-sign-in', cron: '*/15 * * * *', handler: () => modules.identity.purgeExpired() });
+  jobs.schedule({ name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) });
+  jobs.schedule({
+    name: 'purge-organizations',
+    cron: '40 3 * * *',
+    handler: async () => {
+      const purged = await modules.organizations.purgeOrganizations(clock.now());
+      for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
+    },
+  });
+}
