@@ -15,6 +15,8 @@ export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: ReturnT
   jobs.schedule({
     name: 'purge-organizations',
     cron: '40 3 * * *',
+    // Where nothing runs at night, the promise to remove what was deleted holds as well.
+    atStart: true,
     handler: async () => {
       const purged = await modules.organizations.purgeOrganizations(clock.now());
       for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
