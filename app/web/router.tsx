@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as accounting from '#modules/accounting/web/index.tsx';
+import * as audit from '#modules/audit/web/index.tsx';
 import * as identity from '#modules/identity/web/index.tsx';
 import * as mails from '#modules/mails/web/index.tsx';
 import * as organizations from '#modules/organizations/web/index.tsx';
@@ -21,7 +22,7 @@ declare module '@tanstack/react-router' {
 
 /** The modules by the namespace of their texts. */
 const modules: Readonly<Record<string, { readonly moduleRoutes: readonly ModuleRoute[] }>> = {
-  accounting, identity, mails, organizations,
+  accounting, audit, identity, mails, organizations,
 };
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: UnknownPathPage });

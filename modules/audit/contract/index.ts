@@ -2,20 +2,12 @@ import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { auditEvents } from './events.ts';
+
+export { type AuditEvent, auditEvents } from './events.ts';
 
 const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
-
-/** Everything that is logged; the screen has a text for each. */
-export const auditEvents = [
-  'signed_in', 'signed_out', 'sign_in_failed', 'organization_entered', 'access_denied',
-  'password_reset_requested', 'password_set', 'profile_changed',
-  'user_added', 'user_changed', 'user_removed', 'invitation_sent',
-  'organization_created', 'organization_changed', 'organization_deleted', 'service_deleted', 'mail_retried',
-  'accounting_configuration_changed', 'audit_exported',
-] as const;
-
-export type AuditEvent = (typeof auditEvents)[number];
 
 /** One field that changed, in words; never a secret. */
 export const auditChangeSchema = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });

@@ -18,19 +18,20 @@ export function createAuditRoutes(clock: Clock): Route[] {
     route(listAuditEntries, async ({ query }, { read }) => read((context) => listEntries(context, query))),
     route(exportAuditEntries, async ({ query }, context) => {
       const { transaction, requestId, address } = context;
-      const language = await transaction(async ({ tx, actor }) => {
+      const today = todayInGermany(clock);
+      return transaction(async ({ tx, actor }) => {
         const language = await readLanguage({ tx, actor });
+        const fileName = csvFileName(today, language);
         await recordAudit(tx, actor.organizationId, {
           event: 'audit_exported',
           userId: actor.userId,
-          subject: { type: 'audit_log', id: null, label: csvFileName(todayInGermany(clock), language) },
+          subject: { type: 'audit_log', id: null, label: fileName },
           changes: filtersAsChanges(query),
           source: { requestId, address },
           now: clock.now(),
         });
-        return language;
+        return { csv: writeCsv(context, query, language), fileName };
       });
-      return { csv: writeCsv(context, query, language), fileName: csvFileName(todayInGermany(clock), language) };
     }),
   ];
 }

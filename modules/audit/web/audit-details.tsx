@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLocale } from '#platform/contract/languages.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { AuditEntry } from '../contract/index.ts';
+import { nameField, nameSubject, nameSubjectType, nameUser } from './entry-words.ts';
+import classes from './audit.module.css';
+
+/** Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const language = useLanguage();
+  const { user, subject, changes, address } = entry;
+  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        <Fact name={t('details.time')}>{time.format(new Date(entry.occurredAt))}</Fact>
+        <Fact name={t('details.user')}>
+          {nameUser(entry, t)}
+          {user === null || user.email === '' || user.name === '' ? null : ` <${user.email}>`}
+        </Fact>
+        {subject === null ? null : (
+          <Fact name={nameSubjectType(subject.type, t)}>
+            {nameSubject(subject, t)}
+            {subject.id === null ? null : <code className={classes.code}>{subject.id}</code>}
+          </Fact>
+        )}
+        {address === null ? null : <Fact name={t('details.address')}>{address}</Fact>}
+        <Fact name={t('details.requestId')}>
+          <code className={classes.code}>{entry.requestId}</code>
+        </Fact>
+      </dl>
+      {changes.length === 0 ? null : <Changes changes={changes} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <table className={classes.changes}>
+      <caption>{t('details.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('details.field')}</th>
+          <th scope="col">{t('details.from')}</th>
+          <th scope="col">{t('details.to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{nameField(field, t)}</th>
+            <td data-name={t('details.from')}>{from ?? <Nothing />}</td>
+            <td data-name={t('details.to')}>{to ?? <Nothing />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('audit');
+  return <span className={classes.nothing}>{t('details.empty')}</span>;
+}

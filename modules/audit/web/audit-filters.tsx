@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '#platform/web/ui/day-input.tsx';
+import { ListSearch } from '#platform/web/ui/list-search.tsx';
+import { type AuditEvent, auditEvents } from '../contract/index.ts';
+import type { AuditSearch } from './audit-search.ts';
+import classes from './audit.module.css';
+
+interface AuditFiltersProps {
+  readonly search: AuditSearch;
+  readonly onChange: (search: AuditSearch) => void;
+}
+
+/** Search, event and days; whatever is chosen holds at once. */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const { t, i18n } = useTranslation('audit');
+  const { event, from, to, ...rest } = search;
+  const events = auditEvents
+    .map((value) => ({ value: value as string, label: t(`events.${value}`) }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
+  const set = (change: { [Key in keyof AuditSearch]: AuditSearch[Key] | null }) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== null && value !== '');
+    onChange(Object.fromEntries(next));
+  };
+  return (
+    <div className={classes.filters} role="group" aria-label={t('filters.title')}>
+      <ListSearch
+        value={rest.search ?? ''}
+        onChange={(term) => set({ search: term })}
+        label={t('filters.search')}
+        placeholder={t('filters.searchPlaceholder')}
+        className={classes.search ?? ''}
+      />
+      <Select
+        aria-label={t('filters.event')}
+        className={classes.event}
+        data={[{ value: '', label: t('filters.allEvents') }, ...events]}
+        value={event ?? ''}
+        onChange={(value) => set({ event: value === null || value === '' ? null : (value as AuditEvent) })}
+        searchable
+        maxDropdownHeight={320}
+      />
+      <DayInput
+        aria-label={t('filters.from')}
+        className={classes.day}
+        leftSection={<span className={classes.dayName}>{t('filters.from')}</span>}
+        leftSectionWidth={dayNameWidth}
+        leftSectionPointerEvents="none"
+        value={from ?? null}
+        onChange={(day) => set({ from: day })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
+        {...(to === undefined ? {} : { maxDate: to })}
+      />
+      <DayInput
+        aria-label={t('filters.to')}
+        className={classes.day}
+        leftSection={<span className={classes.dayName}>{t('filters.to')}</span>}
+        leftSectionWidth={dayNameWidth}
+        leftSectionPointerEvents="none"
+        value={to ?? null}
+        onChange={(day) => set({ to: day })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
+        {...(from === undefined ? {} : { minDate: from })}
+      />
+    </div>
+  );
+}
+
+/** In CSS pixels: room for the longest of `Von`, `Desde`, `Hasta`. */
+const dayNameWidth = 56;

@@ -1,0 +1,27 @@
+import {
+  IconAlertTriangle, IconApps, IconBuilding, IconBuildingCog, IconBuildingMinus, IconBuildingPlus, IconDoorEnter, IconDownload, IconHistory,
+  IconKey, IconLogin2, IconLogout, IconMailForward, IconMailQuestion, IconRefresh, IconSettings, IconShieldX, IconUserCog, IconUserEdit,
+  IconUserMinus, IconUserPlus,
+} from '@tabler/icons-react';
+import type { AuditEvent } from '../contract/index.ts';
+import classes from './audit.module.css';
+
+const icons = {
+  signed_in: IconLogin2, signed_out: IconLogout, sign_in_failed: IconAlertTriangle, organization_entered: IconDoorEnter, access_denied: IconShieldX,
+  password_reset_requested: IconMailQuestion, password_set: IconKey, profile_changed: IconUserEdit, user_added: IconUserPlus,
+  user_changed: IconUserCog, user_removed: IconUserMinus, invitation_sent: IconMailForward, organization_created: IconBuildingPlus,
+  organization_changed: IconBuildingCog, organization_deleted: IconBuildingMinus, service_deleted: IconApps, mail_retried: IconRefresh,
+  accounting_configuration_changed: IconSettings, audit_exported: IconDownload,
+} as const satisfies Record<AuditEvent, typeof IconBuilding>;
+
+const warnings: ReadonlySet<AuditEvent> = new Set(['sign_in_failed', 'access_denied']);
+
+/** The drawing of an event; decorative, its name stands beside it. An event of a newer server gets the neutral one. */
+export function EventIcon({ event }: { event: AuditEvent }) {
+  const Icon = (icons as Partial<typeof icons>)[event] ?? IconHistory;
+  return (
+    <span className={classes.icon} data-warning={warnings.has(event) || undefined}>
+      <Icon size={17} stroke={1.7} aria-hidden />
+    </span>
+  );
+}
