@@ -4,6 +4,7 @@ import { createAudit } from '#modules/audit/server/index.ts';
 import type { Audit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, User } from '#modules/identity/server/index.ts';
+import { createMails } from '#modules/mails/server/index.ts';
 import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -21,6 +22,8 @@ import type { TestBrowser } from './http.ts';
 export interface TestPeopleOptions {
   readonly publicUrl?: string;
   readonly sessionMinutes?: number;
+  /** Mails stay in the outbox if absent. */
+  readonly smtpUrl?: string;
   readonly logLines?: string[];
   /** Further routes, of the module under test. */
   readonly routes?: readonly Route[];
@@ -55,16 +58,16 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, logLines, routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, routes = [] } = options;
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAudit({ database, clock, onError: console.error });
-  const mailer = createOutbox({ clock, secretKey });
+  const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
   const app = await createTestApp({
-    routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...routes],
+    routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...createMails({ configuration: { smtpUrl } }).routes, ...routes],
     database,
     clock,
     publicUrl,

@@ -6,10 +6,9 @@ import { createId } from '#platform/server/ids.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { sealBody } from '#platform/server/mail/sealed-body.ts';
 import type { OutgoingMail } from '../contract/index.ts';
-import { createMails } from './index.ts';
 
 const { database } = await createTestDatabase();
-const people = await createTestPeople(database, { routes: createMails({ configuration: { smtpUrl: 'smtp://mail.example' } }).routes });
+const people = await createTestPeople(database, { smtpUrl: 'smtp://mail.example' });
 const { secretKey } = inject('testServer');
 const { clock } = people;
 const url = '/api/benit/central-configuration/mail';
