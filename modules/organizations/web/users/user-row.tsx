@@ -90,14 +90,14 @@ function Person({ member, name, isInviting, onInvite }: PersonProps) {
         <h2 className={classes.name}>
           {name} {isOneself(member) ? <Badge component="span" variant="light" size="sm" className={classes.badge}>{t('users.card.you')}</Badge> : null}
         </h2>
-        <span className={classes.email}>{member.user.email}</span>
+        <Email address={member.user.email} />
         {member.hasPassword ? null : (
           <span className={classes.invitation}>
             <Badge component="span" size="sm" className={classes.badge} data-open>
               {t('users.card.invitationOpen')}
             </Badge>
             {onInvite === null ? null : (
-              <Button variant="subtle" size="compact-xs" loading={isInviting} onClick={onInvite} aria-label={t('users.card.inviteAgainOf', { name })}>
+              <Button variant="subtle" size="compact-xs" px={4} loading={isInviting} onClick={onInvite} aria-label={t('users.card.inviteAgainOf', { name })}>
                 {t('users.card.inviteAgain')}
               </Button>
             )}
@@ -105,6 +105,18 @@ function Person({ member, name, isInviting, onInvite }: PersonProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** An address that breaks before its @ when it does not fit. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className={classes.email}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   );
 }
 
