@@ -58,6 +58,8 @@ export interface TestSmtpServer {
   setBehaviour(behaviour: SmtpBehaviour): void;
   /** The first mail to an address, when it has arrived. */
   mailTo(address: string): Promise<ReceivedMail>;
+  /** When so many mails have arrived since the start. */
+  whenReceived(count: number): Promise<void>;
   /** When so many conversations hang or have been refused since the start. */
   whenUnhelpful(times: number): Promise<void>;
   /** Ends it with all its connections. */
@@ -168,6 +170,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       behaviour = next;
     },
     mailTo: (to) => when(() => mails.find((mail) => mail.to.includes(to))),
+    whenReceived: (count) => when(() => (mails.length >= count ? true : undefined)).then(() => undefined),
     whenUnhelpful: (times) => when(() => (unhelpful >= times ? true : undefined)).then(() => undefined),
     stop: async () => {
       const closed = Promise.withResolvers<void>();

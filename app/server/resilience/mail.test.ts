@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDataDir, startProduct, waitUntil } from '#testing/product-process.ts';
+import type { ProductProcess } from '#testing/product-process.ts';
+import { startSmtpServer } from '#testing/smtp-server.ts';
+import type { SmtpBehaviour } from '#testing/smtp-server.ts';
+
+const address = 'accounting@demo.example';
+
+interface OutboxMail {
+  readonly to: string;
+  readonly state: string;
+}
+
+/** The product with a mail server of its own that does not help. */
+async function startWithMailServer(behaviour: SmtpBehaviour) {
+  const [dataDir, smtp] = await Promise.all([createDataDir(), startSmtpServer({ behaviour })]);
+  stops.push(smtp.stop);
+  const start = (): ProductProcess => startProduct(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Kontor <kontor@example.de>' });
+  return { smtp, start, dataDir };
+}
+
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+});
+
+async function forgetPassword(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/benit/auth/users/resetpassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' },
+    body: JSON.stringify({ email: address, languageKey: 'de' }),
+  });
+  return answer.status;
+}
+
+async function readOutbox(url: string): Promise<readonly OutboxMail[]> {
+  const { mails } = (await (await fetch(`${url}/dev/outbox.json`)).json()) as { mails: readonly OutboxMail[] };
+  return mails.filter(({ to }) => to === address);
+}
+
+async function isKnownAsSent(url: string): Promise<boolean> {
+  return (await readOutbox(url)).every(({ state }) => state === 'sent');
+}
+
+describe('a mail server that hangs', () => {
+  it('holds up no request, and a mail that was being sent when the process was killed arrives once, within 30 seconds', { timeout: 90_000 }, async () => {
+    const { smtp, start } = await startWithMailServer('hang-after-data');
+    const first = start();
+    const url = await first.ready;
+    expect(await forgetPassword(url)).toBe(200);
+    expect(smtp.mails).toEqual([]);
+    await smtp.whenUnhelpful(1);
+    // The server has the whole mail and has not answered: still nobody waits for it.
+    expect(await forgetPassword(url)).toBe(200);
+    await smtp.whenUnhelpful(2);
+    first.kill('SIGKILL');
+    await first.ended;
+
+    smtp.setBehaviour('accept');
+    const second = start();
+    const again = await second.ready;
+    const restartedAt = performance.now();
+    await smtp.whenReceived(2);
+    expect(performance.now() - restartedAt).toBeLessThan(30_000);
+    await waitUntil(() => isKnownAsSent(again));
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[address], [address]]);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(2);
+    expect(smtp.mails[0]?.parsed.text).toContain('/benit/auth/set-password/');
+    second.kill('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+  });
+
+  it('holds up no end of the process, and its mail arrives after the next start', { timeout: 60_000 }, async () => {
+    const { smtp, start } = await startWithMailServer('hang-before-greeting');
+    const first = start();
+    expect(await forgetPassword(await first.ready)).toBe(200);
+    await smtp.whenUnhelpful(1);
+    first.kill('SIGTERM');
+    const signalledAt = performance.now();
+    expect(await first.ended).toMatchObject({ code: 0, signal: null });
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
+
+    smtp.setBehaviour('accept');
+    const url = await start().ready;
+    await smtp.mailTo(address);
+    await waitUntil(() => isKnownAsSent(url));
+    expect(smtp.mails).toHaveLength(1);
+  });
+});
