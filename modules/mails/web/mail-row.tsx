@@ -9,12 +9,8 @@ import { useRetryMail } from './mail-queries.ts';
 import { type MailProgress, readProgress } from './mail-state.ts';
 import classes from './mails.module.css';
 
-const looks: Readonly<Record<MailProgress, { color: string; icon: TablerIcon }>> = {
-  waiting: { color: 'gray', icon: IconClock },
-  retrying: { color: 'yellow', icon: IconRefresh },
-  kept: { color: 'gray', icon: IconInbox },
-  sent: { color: 'teal', icon: IconCheck },
-  failed: { color: 'red', icon: IconAlertTriangle },
+const icons: Readonly<Record<MailProgress, TablerIcon>> = {
+  waiting: IconClock, retrying: IconRefresh, kept: IconInbox, sent: IconCheck, failed: IconAlertTriangle,
 };
 
 /** One mail: to whom, about what, how it is doing, what the mail server said last. */
@@ -35,12 +31,13 @@ export function MailRow({ mail, transport }: { mail: OutgoingMail; transport: 's
         <span className={classes.subject}>{subject}</span>
         <span className={classes.to}>{to}</span>
       </div>
-      <ProgressBadge progress={readProgress(mail, transport)} />
+      <div className={classes.progress}>
+        <ProgressBadge progress={readProgress(mail, transport)} />
+        <span className={classes.small}>{t('attempts', { count: attempts })}</span>
+      </div>
       <div className={classes.times}>
         <span>{t('created', { time: formatInstant(createdAt, language) })}</span>
-        <span>
-          {sentAt === null ? t('attempts', { count: attempts }) : t('sent', { time: formatInstant(sentAt, language), attempts: t('attempts', { count: attempts }) })}
-        </span>
+        {sentAt === null ? null : <span>{t('sent', { time: formatInstant(sentAt, language) })}</span>}
       </div>
       {state === 'failed' ? (
         <Button
@@ -65,9 +62,9 @@ export function MailRow({ mail, transport }: { mail: OutgoingMail; transport: 's
 
 function ProgressBadge({ progress }: { progress: MailProgress }) {
   const { t } = useTranslation('mails');
-  const { color, icon: Icon } = looks[progress];
+  const Icon = icons[progress];
   return (
-    <Badge className={classes.progress ?? ''} variant="light" size="lg" color={color} tt="none" fw={500} leftSection={<Icon size={14} aria-hidden />} data-progress={progress}>
+    <Badge className={classes.badge ?? ''} size="lg" tt="none" fw={550} leftSection={<Icon size={14} aria-hidden />} data-progress={progress}>
       {t(`progress.${progress}`)}
     </Badge>
   );

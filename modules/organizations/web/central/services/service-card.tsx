@@ -36,15 +36,17 @@ export function ServiceCard({ service, isRemoving, onRemove }: ServiceCardProps)
           )}
         </div>
         {reason === null ? (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            aria-label={t('central.deleteOf', { name })}
-            loading={isRemoving}
-            onClick={onRemove}
-          >
-            {t('platform:actions.delete')}
-          </Button>
+          <div className={cardClasses.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              aria-label={t('central.deleteOf', { name })}
+              loading={isRemoving}
+              onClick={onRemove}
+            >
+              {t('platform:actions.delete')}
+            </Button>
+          </div>
         ) : (
           <p className={cardClasses.reason}>{t(`central.services.kept.${reason}`)}</p>
         )}
