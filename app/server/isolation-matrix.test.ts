@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createId } from '#platform/server/ids.ts';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
@@ -19,7 +20,10 @@ const people = await createTestPeople(database, { routes: createAccounting({ ren
 
 const canary = 'Kanarienvogel';
 const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
+/** Held by membership, though the organisation does not have the operator's service. */
+const pretended = [...permissions, 'benit-central-configuration-permission'];
 const victim = await createVictim();
+const attackersWorkplace = { startApplicationId: victim.applicationId, userLanguages: ['de'], userDefaultLanguage: 'de' };
 
 /** What an attacker who knows everything would send: the numbers and ids of the other organisation. */
 const attacks: Record<string, { url?: string; body?: object }> = {
@@ -36,6 +40,26 @@ const attacks: Record<string, { url?: string; body?: object }> = {
   getCurrentUserOrganizations: {},
   getCurrentOrganizationData: { url: `/api/benit/organization-configuration/current-org-data/${victim.organizationId}` },
   changeLanguage: { body: { userDefaultLanguage: 'de' } },
+  listOrganizationUsers: { url: `/api/benit/organization-configuration/user-org?searchTerm=${canary}` },
+  addOrganizationUser: { body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'A', lastName: 'B', permissionIdentifiers: [] } },
+  saveOrganizationUser: {
+    url: `/api/benit/organization-configuration/user-org/${victim.membershipId}`,
+    body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'Gekapert', lastName: 'B', permissions: [] },
+  },
+  removeOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}` },
+  inviteOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}/invitation` },
+  listOrganizationPermissions: {},
+  listApplicationsOfPermissions: { body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] } },
+  listOrganizations: { url: `/api/benit/central-configuration/organization?searchTerm=${canary}` },
+  addOrganization: { body: { name: 'Untergeschoben', identifier: 'untergeschoben', userEmail: 'nobody@example.org', userFirstName: 'A', userLastName: 'B' } },
+  saveOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, body: { name: 'Gekapert', identifier: 'gekapert' } },
+  deleteOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}` },
+  listServices: {},
+  deleteService: { url: `/api/benit/central-configuration/service/${victim.serviceId}` },
+  listAuditEntries: { url: `/api/benit/organization-configuration/audit?searchTerm=${canary}` },
+  exportAuditEntries: { url: `/api/benit/organization-configuration/audit/csv?searchTerm=${canary}` },
+  listMails: { url: `/api/benit/central-configuration/mail?searchTerm=${canary}` },
+  retryMail: { url: `/api/benit/central-configuration/mail/${victim.mailId}/retry` },
   getAccountingConfiguration: {},
   saveAccountingConfiguration: { body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } } },
   listInvoices: { url: `/api/benit/accounting/invoice?searchTerm=${canary}` },
@@ -50,7 +74,15 @@ const attacks: Record<string, { url?: string; body?: object }> = {
 };
 
 /** Endpoints that take a record of the organisation by its name: others must not learn that it exists. */
-const byRecord = new Set(['saveInvoice', 'copyInvoice', 'changeInvoiceId', 'deleteInvoice', 'getCurrentOrganizationData']);
+const byRecord = new Set([
+  'saveInvoice', 'copyInvoice', 'changeInvoiceId', 'deleteInvoice', 'getCurrentOrganizationData',
+  'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser',
+]);
+
+/** What only the operator may do: whoever administers another organisation is refused. */
+const byOperator = new Set([
+  'listOrganizations', 'addOrganization', 'saveOrganization', 'deleteOrganization', 'listServices', 'deleteService', 'listMails', 'retryMail',
+]);
 
 async function createVictim() {
   const organizationId = await people.addOrganization(['accounting'], `${canary} GmbH`);
@@ -65,14 +97,29 @@ async function createVictim() {
   await database.tenant(scope, (tx) =>
     tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary }).execute(),
   );
-  return { organizationId, invoiceId, scope };
+  const mailId = createId();
+  const { membershipId, applicationId, serviceId } = await database.identity(async (tx) => {
+    const membership = await tx.selectFrom('memberships').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    const application = await tx.selectFrom('applications').select(['id', 'service_id']).where('identifier', '=', 'invoices').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('mails')
+      .values({ id: mailId, recipient: `${canary.toLowerCase()}@victim.example`, subject: canary, body: Buffer.alloc(40), state: 'failed', transport: 'smtp' })
+      .execute();
+    return { membershipId: membership.id, applicationId: application.id, serviceId: application.service_id };
+  });
+  return { organizationId, invoiceId, scope, mailId, membershipId, applicationId, serviceId };
 }
 
 /** Everything the organisation has, as one text. */
 async function photograph(): Promise<string> {
+  const central = await database.identity(async (tx) => {
+    const organization = await tx.selectFrom('organizations').selectAll().where('id', '=', victim.organizationId).execute();
+    const mail = await tx.selectFrom('mails').selectAll().where('id', '=', victim.mailId).execute();
+    return [organization, mail, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
+  });
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'invoice_counters', 'invoice_search'] as const;
-    const rows: unknown[] = [];
+    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'invoice_search'] as const;
+    const rows: unknown[] = [central];
     for (const table of tables) rows.push(await tx.selectFrom(table).selectAll().execute());
     return JSON.stringify(rows);
   });
@@ -118,6 +165,16 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     });
   }
 
+  if (byOperator.has(id)) {
+    it('is closed for a permission of the operator that an organisation cannot give', async () => {
+      const before = await photograph();
+      const organizationId = await people.addOrganization();
+      const answer = await attack(await people.signIn(await people.addUser({ organizationId, permissions: pretended })), endpoint);
+      expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'permission_denied' }] } });
+      expect(await photograph()).toBe(before);
+    });
+  }
+
   if (needsPermission(endpoint)) {
     it('is closed when the organisation no longer has the service', async () => {
       const organizationId = await people.addOrganization([]);
@@ -133,6 +190,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     const answer = await attack(browser, endpoint);
     expect(answer.status).toBeLessThan(500);
     if (byRecord.has(id)) expect(answer.status).toBe(404);
+    if (byOperator.has(id)) expect(answer.status).toBe(403);
     expect(answer.text).not.toContain(canary);
     expect(await photograph()).toBe(before);
   });
