@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { isFolderInUse } from '#platform/server/database/embedded/process-table.ts';
@@ -56,13 +57,9 @@ async function endDatabase(dataDir: string): Promise<void> {
   await waitUntil(() => isFolderInUse(clusterDir) !== true);
 }
 
-/** Looks again and again until it is so; the time limit is the test's. */
+/** Looks again and again until it is so, leaving the processor to those it waits for; the time limit is the test's. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    setImmediate(resolve);
-    await promise;
-  }
+  while (!(await isSo())) await pause(5);
 }
 
 /** Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test. */

@@ -42,7 +42,7 @@ function startWriting(client: ProductClient) {
   return { saved, stop };
 }
 
-it('a backup of the running product comes back elsewhere as it was at one moment', { timeout: 60_000 }, async () => {
+it('a backup of the running product comes back elsewhere as it was at one moment', { timeout: 120_000 }, async () => {
   const dataDir = await createDataDir();
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
