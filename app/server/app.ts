@@ -16,6 +16,7 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
+import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
@@ -56,7 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { countSockets } = openRealtime(app, { ...parts, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
   if (configuration.metricsPort !== undefined) {
     const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
-    await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets]);
+    await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets, ...createMailGauges(parts)]);
   }
   await registerOpenApi(app);
   registerRoutes(app, routes, {

@@ -6,7 +6,10 @@ import { createHttpServer } from './server.ts';
 it('counts requests by operation on a port of its own, and ends with the server', async () => {
   const app = await createHttpServer({ publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' });
   const port = await findFreePort();
-  await serveMetrics(app, { host: '127.0.0.1', port }, [{ name: 'kontor_things', help: 'Things', read: () => 3 }]);
+  await serveMetrics(app, { host: '127.0.0.1', port }, [
+    { name: 'kontor_things', help: 'Things', read: () => 3 },
+    { name: 'kontor_lost', help: 'What the database would know', read: () => Promise.reject(new Error('no database')) },
+  ]);
   app.get('/api/thing/:id', { schema: { operationId: 'getThing' } }, async () => ({}));
   await app.inject('/api/thing/secret-1');
   await app.inject('/api/thing/secret-2');
@@ -14,6 +17,7 @@ it('counts requests by operation on a port of its own, and ends with the server'
   expect(text).toContain('kontor_http_request_duration_seconds_count{operation="getThing",method="GET",status="200"} 2');
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).toContain('kontor_things 3');
+  expect(text).toContain('kontor_lost Nan');
   expect(text).not.toContain('secret');
   expect((await app.inject('/metrics')).statusCode).toBe(404);
   await app.close();

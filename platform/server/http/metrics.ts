@@ -7,7 +7,8 @@ export interface ReadGauge {
   /** `kontor_…` */
   readonly name: string;
   readonly help: string;
-  readonly read: () => number;
+  /** What cannot be read, as without a database, is not a number then; the other figures are answered all the same. */
+  readonly read: () => number | Promise<number>;
 }
 
 /**
@@ -42,8 +43,16 @@ function toMetric({ name, help, read }: ReadGauge): Gauge {
     name,
     help,
     registers: [],
-    collect() {
-      this.set(read());
+    async collect() {
+      this.set(await readOrNaN(read));
     },
   });
+}
+
+async function readOrNaN(read: ReadGauge['read']): Promise<number> {
+  try {
+    return await read();
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -40,6 +40,7 @@ export function openJobs(options: JobsOptions): Jobs {
   let connection: ReturnType<typeof openJobConnection> | undefined;
   let running: PgBoss | undefined;
   let starting = Promise.resolve();
+  let stopped: Promise<void> | undefined;
 
   const begin = async (): Promise<void> => {
     const { PgBoss } = await import('pg-boss');
@@ -68,16 +69,18 @@ export function openJobs(options: JobsOptions): Jobs {
     start: () => {
       starting = begin().catch(report);
     },
-    stop: async () => {
-      stopping.abort();
-      const grace = setTimeout(() => aborting.abort(new Error('The process stops')), graceMs);
-      // What does not even end when it is aborted is given to another process by its missing heartbeat.
-      const ended = wait(graceMs + 2000, undefined, { ref: false });
-      await Promise.race([endWork(), ended]);
-      clearTimeout(grace);
-      aborting.abort(new Error('The process stops'));
-    },
+    stop: () => (stopped ??= stop()),
   };
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    const grace = setTimeout(() => aborting.abort(new Error('The process stops')), graceMs);
+    // What does not even end when it is aborted is given to another process by its missing heartbeat.
+    const ended = wait(graceMs + 2000, undefined, { ref: false });
+    await Promise.race([endWork(), ended]);
+    clearTimeout(grace);
+    aborting.abort(new Error('The process stops'));
+  }
 
   async function endWork(): Promise<void> {
     await starting;

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createId } from '../ids.ts';
+import { enqueue } from './enqueue.ts';
+import { openJobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+import type { RunningJob } from './job-types.ts';
+
+const { database, adminUrl, secretKey } = await createTestDatabase();
+const opened: Jobs[] = [];
+afterAll(() => Promise.all(opened.map((jobs) => jobs.stop())));
+
+interface Line {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
+function open(url = adminUrl, graceMs = 100) {
+  const lines: Line[] = [];
+  const at = (level: Line['level']) => (details: { err?: unknown } | string, text?: string): void =>
+    void lines.push({ level, text: `${text ?? ''} ${JSON.stringify(typeof details === 'string' ? details : { ...details, message: String(details.err) })}` });
+  const log = { info: at('info'), warn: at('warn'), error: at('error') } as unknown as Parameters<typeof openJobs>[0]['log'];
+  const jobs = openJobs({ adminUrl: url, secretKey, log, pollSeconds: 0.5, graceMs });
+  opened.push(jobs);
+  return { jobs, lines };
+}
+
+/** Collects what a handler is given and lets the test wait for it. */
+function collect() {
+  const found: RunningJob[] = [];
+  const waiting = new Set<() => void>();
+  return {
+    found,
+    handler: async (job: RunningJob): Promise<void> => {
+      found.push(job);
+      for (const look of waiting) look();
+    },
+    many: async (count: number): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = (): void => void (found.length >= count && resolve());
+      waiting.add(look);
+      look();
+      await promise;
+    },
+  };
+}
+
+async function readState(id: string): Promise<string | undefined> {
+  const rows = await database.query<{ state: string }>(`SELECT state FROM jobs.job_common WHERE singleton_key = '${id}'`);
+  return rows[0]?.state;
+}
+
+/** A way to the database that can be cut. */
+async function openGate() {
+  const { searchParams, port } = new URL(adminUrl);
+  const folder = searchParams.get('host');
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const other = folder === null ? connect(Number(port), '127.0.0.1') : connect(`${folder}/.s.PGSQL.${port}`);
+    for (const one of [socket, other]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+    }
+    socket.pipe(other).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const gatePort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const url = new URL(adminUrl);
+  url.searchParams.delete('host');
+  url.port = String(gatePort);
+  const close = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const reopen = async (): Promise<void> => {
+    server.listen(gatePort, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  return { url: url.href, close, reopen };
+}
+
+describe('a job', () => {
+  it('is enqueued by either role, with its transaction only, and once for an id', async () => {
+    const { jobs, lines } = open();
+    const { found, handler, many } = collect();
+    const [one, other, lost] = [createId(), createId(), createId()];
+    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: one }, { id: one }]));
+    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: one }]));
+    await database.tenant({ organizationId: createId(), userId: createId() }, (tx) => enqueue(tx, 'mail-delivery', [{ id: other }]));
+    const failing = database.identity(async (tx) => {
+      await enqueue(tx, 'mail-delivery', [{ id: lost }]);
+      throw new Error('changed our mind');
+    });
+    await expect(failing).rejects.toThrow('changed our mind');
+    jobs.work({ queue: 'mail-delivery', concurrency: 1, handler });
+    jobs.start();
+    await many(2);
+    await jobs.stop();
+    expect(found.map(({ id }) => id)).toEqual([one, other]);
+    expect(await readState(lost)).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it('ends together with what it did and with the job that follows it', async () => {
+    const { jobs } = open();
+    const id = createId();
+    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    const { found, handler, many } = collect();
+    jobs.work({
+      queue: 'mail-delivery',
+      concurrency: 1,
+      handler: async (job) => {
+        const again = found.length === 0;
+        await database.identity(async (tx) => {
+          await job.complete(tx);
+          if (again) await enqueue(tx, 'mail-delivery', [{ id }]);
+        });
+        await handler(job);
+      },
+    });
+    jobs.start();
+    await many(2);
+    await jobs.stop();
+    expect(found.map((job) => job.id)).toEqual([id, id]);
+  });
+
+  it('that fails runs again, and nothing of its error is kept beside it', async () => {
+    const { jobs, lines } = open();
+    const id = createId();
+    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    const { found, handler, many } = collect();
+    jobs.work({
+      queue: 'mail-delivery',
+      concurrency: 1,
+      handler: async (job) => {
+        await handler(job);
+        if (found.length === 1) throw new Error('Erika Muster cannot be reached');
+      },
+    });
+    jobs.start();
+    await many(2);
+    await jobs.stop();
+    const [row] = await database.query<{ output: string }>(`SELECT coalesce(output::text, '') AS output FROM jobs.job_common WHERE singleton_key = '${id}'`);
+    expect(row?.output).not.toContain('Erika');
+    expect(lines).toMatchObject([{ level: 'error', text: expect.stringContaining('Erika Muster') }]);
+  });
+
+  it('is aborted when the process stops, and waits for the next one', async () => {
+    const { jobs, lines } = open();
+    const id = createId();
+    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    const { handler, many } = collect();
+    jobs.work({
+      queue: 'mail-delivery',
+      concurrency: 1,
+      handler: async (job) => {
+        await handler(job);
+        await once(job.signal, 'abort');
+        job.signal.throwIfAborted();
+      },
+    });
+    jobs.start();
+    await many(1);
+    await jobs.stop();
+    expect(await readState(id)).toBe('retry');
+    expect(lines).toEqual([]);
+    await runAdminStatement(adminUrl, `DELETE FROM jobs.job_common WHERE singleton_key = '${id}'`);
+  });
+});
+
+it('a process that starts without a database tells it once, and works when it is there', async () => {
+  const gate = await openGate();
+  await gate.close();
+  const { jobs, lines } = open(gate.url);
+  const { handler, many } = collect();
+  jobs.work({ queue: 'mail-delivery', concurrency: 1, handler });
+  jobs.start();
+  await expect.poll(() => lines, { timeout: 10_000 }).toMatchObject([{ level: 'warn', text: expect.stringContaining('cannot be reached') }]);
+  await gate.reopen();
+  await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
+  await many(1);
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+
+  // And again, in the midst of its work.
+  await gate.close();
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(3);
+  await gate.reopen();
+  await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
+  await many(2);
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info', 'warn', 'info']);
+  await jobs.stop();
+  await gate.close();
+});
+
+it('a process that never reached a database stops at once', async () => {
+  const gate = await openGate();
+  await gate.close();
+  const { jobs, lines } = open(gate.url);
+  jobs.start();
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
+  await expect(jobs.stop()).resolves.toBeUndefined();
+});
+
+it('work by the calendar also runs when a process starts, and all of them plan it once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const { jobs } of [open(), open()]) {
+    jobs.schedule({
+      name: 'test-at-start',
+      cron: '0 0 1 1 *',
+      atStart: true,
+      handler: async () => resolve(),
+    });
+    jobs.start();
+  }
+  await promise;
+  const planned = await database.query<{ cron: string; timezone: string }>(`SELECT cron, timezone FROM jobs.schedule WHERE name = 'test-at-start'`);
+  expect(planned).toEqual([{ cron: '0 0 1 1 *', timezone: 'Europe/Berlin' }]);
+});

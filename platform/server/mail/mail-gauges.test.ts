@@ -1,0 +1,28 @@
+import { expect, inject, it } from 'vitest';
+import { createTestClock } from '#testing/clock.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createMailGauges } from './mail-gauges.ts';
+import { createOutbox } from './outbox.ts';
+
+const { database } = await createTestDatabase();
+const { secretKey } = inject('testServer');
+const clock = createTestClock();
+
+/** As if asked for the first time. */
+async function read(): Promise<Record<string, number>> {
+  const gauges = createMailGauges({ database, clock });
+  return Object.fromEntries(await Promise.all(gauges.map(async (gauge) => [gauge.name, await gauge.read()])));
+}
+
+it('tells how many mails wait and were given up, and for how long the oldest waits', async () => {
+  expect(await read()).toEqual({ kontor_mails_queued: 0, kontor_mails_failed: 0, kontor_mails_oldest_queued_seconds: 0 });
+  const mail = { subject: '', text: '', html: '' };
+  await database.identity(async (tx) => {
+    const smtp = createOutbox({ clock, secretKey, transport: 'smtp' });
+    for (const name of ['sent', 'failed', 'queued', 'queued']) await smtp.send(tx, { ...mail, to: `${name}@example.de` });
+    await createOutbox({ clock, secretKey }).send(tx, { ...mail, to: 'demo@example.de' });
+    for (const state of ['sent', 'failed']) await tx.updateTable('mails').set({ state }).where('recipient', '=', `${state}@example.de`).execute();
+  });
+  clock.advance({ minutes: 3 });
+  expect(await read()).toEqual({ kontor_mails_queued: 2, kontor_mails_failed: 1, kontor_mails_oldest_queued_seconds: 180 });
+});

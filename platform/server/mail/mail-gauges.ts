@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { ReadGauge } from '../http/metrics.ts';
+
+interface Counts {
+  readonly queued: number;
+  readonly failed: number;
+  readonly oldestQueuedSeconds: number;
+}
+
+/** Reads come in threes, one for each figure. */
+const freshForMs = 1000;
+
+/** How the delivery of mails is doing; one statement over the index of what has not been sent. */
+export function createMailGauges({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ReadGauge[] {
+  let readAt = -Infinity;
+  let reading: Promise<Counts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
+  const read = (figure: keyof Counts) => async (): Promise<number> => {
+    if (performance.now() - readAt > freshForMs) {
+      readAt = performance.now();
+      reading = countMails(database, clock);
+    }
+    return (await reading)[figure];
+  };
+  return [
+    { name: 'kontor_mails_queued', help: 'Mails that wait for the mail server', read: read('queued') },
+    { name: 'kontor_mails_failed', help: 'Mails that were given up', read: read('failed') },
+    { name: 'kontor_mails_oldest_queued_seconds', help: 'Age of the mail that has waited longest', read: read('oldestQueuedSeconds') },
+  ];
+}
+
+async function countMails(database: Database, clock: Clock): Promise<Counts> {
+  const rows = await database.identity(
+    (tx) =>
+      tx
+        .selectFrom('mails')
+        .select(({ fn }) => ['state', fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
+        .where('state', '<>', 'sent')
+        .where('transport', '=', 'smtp')
+        .groupBy('state')
+        .execute(),
+    { readOnly: true },
+  );
+  const [queued, failed] = ['queued', 'failed'].map((state) => rows.find((row) => row.state === state));
+  const age = queued === undefined ? 0 : (clock.now().getTime() - queued.oldest.getTime()) / 1000;
+  return { queued: Number(queued?.count ?? 0), failed: Number(failed?.count ?? 0), oldestQueuedSeconds: Math.max(0, age) };
+}
