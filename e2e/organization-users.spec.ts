@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { People } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const users = (key: string, params?: Record<string, string>): string => text('de', 'organizations', `users.${key}`, params);
+const form = (key: string, params?: Record<string, string>): string => users(`form.${key}`, params);
+const platform = (key: string): string => text('de', 'platform', key);
+
+const administrator = 'benit-organization-users-permission';
+const path = '/benit/organization-configuration/users';
+
+/** Signs in the only administrator of a new organisation and opens the screen; answers her address. */
+async function openUsers(page: Page, people: People): Promise<{ email: string; organizationId: OrganizationId }> {
+  const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
+  const email = await people.addUser({ organizationId, permissions: [administrator], startApplication: 'organization-users' });
+  await signIn(page, email);
+  await page.goto(path);
+  await expect(card(page, email)).toBeVisible();
+  return { email, organizationId };
+}
+
+const card = (page: Page, email: string) => page.getByRole('article').filter({ hasText: email });
+const field = (page: Page, key: string) => page.getByLabel(form(key));
+const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+/** Fills in everything but the person. */
+async function chooseWorkplace(page: Page): Promise<void> {
+  await box(page, 'Buchhaltung nutzen').check();
+  await field(page, 'startApplication').selectOption('Rechnungen');
+  await box(page, 'Deutsch').check();
+  await field(page, 'defaultLanguage').selectOption('Deutsch');
+}
+
+test('a colleague is added, found, edited and removed', async ({ page, people }) => {
+  await openUsers(page, people);
+  const email = `${unique('neu')}@people.example`;
+  await page.getByRole('button', { name: users('add') }).click();
+  await expect(field(page, 'email')).toBeFocused();
+  await field(page, 'email').fill(email);
+  await field(page, 'firstName').fill('Jonas');
+  await field(page, 'lastName').fill('Neumann');
+
+  // Permissions yield applications; one that is lost again is cleared, and so is a default language.
+  await expect(page.getByText(form('permissionsFirst'))).toBeVisible();
+  await chooseWorkplace(page);
+  await expect(save(page)).toBeEnabled();
+  await box(page, 'Buchhaltung nutzen').uncheck();
+  await box(page, 'Pflege-Assistenten nutzen').check();
+  await expect(page.getByText(form('startLost'))).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await field(page, 'startApplication').selectOption('Pflege-Assistent');
+  await box(page, 'English').check();
+  await box(page, 'Deutsch').uncheck();
+  await expect(field(page, 'defaultLanguage')).toHaveValue('');
+  await expect(save(page)).toBeDisabled();
+  await field(page, 'defaultLanguage').selectOption('English');
+  await save(page).click();
+  await expect(page.getByText(users('toasts.added'))).toBeVisible();
+  await expect(page.getByRole('button', { name: users('add') })).toBeFocused();
+  await expect(card(page, email)).toContainText(users('card.invitationOpen'));
+
+  await page.getByRole('searchbox').fill('niemand-heisst-so');
+  await expect(page.getByText(users('nothingTitle', { search: 'niemand-heisst-so' }))).toBeVisible();
+  await page.getByRole('searchbox').fill('neumann');
+  await expect(card(page, email)).toBeVisible();
+  await expect(page).toHaveURL(/search=neumann/u);
+
+  await page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann' }) }).click();
+  await expect(field(page, 'email')).toBeFocused();
+  await field(page, 'lastName').fill('Neumann-Berg');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: users('discard.stay') }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(users('toasts.updated'))).toBeVisible();
+  await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();
+
+  await page.getByRole('button', { name: users('card.removeOf', { name: 'Jonas Neumann-Berg' }) }).click();
+  await expect(page.getByRole('dialog', { name: users('remove.title', { name: 'Jonas Neumann-Berg' }) })).toBeVisible();
+  await page.getByRole('button', { name: users('remove.confirm'), exact: true }).click();
+  await expect(page.getByText(users('toasts.deleted'))).toBeVisible();
+  await expect(card(page, email)).toHaveCount(0);
+});
+
+test.describe('what is refused', () => {
+  // The list may be asked for once more before the page is left.
+  test.use({ expectedErrors: /status of (?:401|403|409|422)/u });
+
+  test('a known account keeps its name, and is added only once', async ({ page, people }) => {
+    await openUsers(page, people);
+    const known = await people.addUser({ organizationId: await people.addOrganization('Bäckerei Anfang') });
+    const add = async () => {
+      await page.getByRole('button', { name: users('add') }).click();
+      await field(page, 'email').fill(known);
+      await expect(page.getByText(form('known'))).toBeVisible();
+      await expect(field(page, 'firstName')).toHaveCount(0);
+      await chooseWorkplace(page);
+      await save(page).click();
+    };
+    await add();
+    await card(page, known).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await expect(page.getByText(form('shared'))).toBeVisible();
+    await expect(field(page, 'lastName')).toHaveJSProperty('readOnly', true);
+    await page.getByRole('button', { name: platform('actions.cancel') }).click();
+    await add();
+    await expect(page.getByText(platform('errors.member_exists'))).toBeVisible();
+    await expect(field(page, 'email')).toBeFocused();
+  });
+
+  test('the last administrator can neither go nor give the right away', async ({ page, people }) => {
+    const { email } = await openUsers(page, people);
+    const refusal = page.getByRole('alert').filter({ hasText: platform('errors.last_administrator') });
+    await card(page, email).getByRole('button', { name: users('card.removeOf', { name: 'Erika Muster' }) }).click();
+    await expect(page.getByRole('dialog', { name: users('remove.ownTitle') })).toBeVisible();
+    await page.getByRole('button', { name: users('remove.confirm'), exact: true }).click();
+    await expect(refusal).toBeVisible();
+    await card(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await box(page, 'Benutzer der Organisation verwalten').uncheck();
+    await box(page, 'Buchhaltung nutzen').check();
+    await field(page, 'startApplication').selectOption('Rechnungen');
+    await save(page).click();
+    await expect(refusal).toBeVisible();
+    await expect(box(page, 'Benutzer der Organisation verwalten')).toBeFocused();
+  });
+
+  test('an edit in between is not overwritten, and nothing typed is lost', async ({ page, people }) => {
+    const { organizationId } = await openUsers(page, people);
+    const email = await people.addUser({ organizationId });
+    await page.reload();
+    await card(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await field(page, 'lastName').fill('Hier');
+    await saveBeside(page, email, { firstName: 'Dort' });
+    await save(page).click();
+    await page.getByRole('button', { name: users('conflict.merge') }).click();
+    await expect(field(page, 'firstName')).toHaveValue('Dort');
+    await expect(field(page, 'lastName')).toHaveValue('Hier');
+    await save(page).click();
+    await expect(card(page, email).getByRole('heading', { name: 'Dort Hier' })).toBeVisible();
+  });
+
+  test('who takes the right from herself is led to what is left', async ({ page, people }) => {
+    const { email, organizationId } = await openUsers(page, people);
+    await people.addUser({ organizationId, permissions: [administrator] });
+    await card(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    await box(page, 'Benutzer der Organisation verwalten').uncheck();
+    await box(page, 'Buchhaltung nutzen').check();
+    await field(page, 'startApplication').selectOption('Rechnungen');
+    await save(page).click();
+    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+    await expect(page.getByRole('link', { name: users('title') })).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`the open form, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('has no accessibility findings and never scrolls sideways', async ({ page, people }) => {
+      const { organizationId } = await openUsers(page, people);
+      await people.addUser({ organizationId }, { organizationId: await people.addOrganization('Bäckerei Anfang') });
+      await page.getByRole('button', { name: users('add') }).click();
+      await field(page, 'email').fill('W'.repeat(200));
+      await field(page, 'lastName').fill('W'.repeat(100));
+      await chooseWorkplace(page);
+      await expect(save(page)).toBeEnabled();
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+/** Saves a user as somebody else would do meanwhile. */
+async function saveBeside(page: Page, email: string, change: object): Promise<void> {
+  const address = '/api/benit/organization-configuration/user-org';
+  const headers = { 'x-requested-with': 'kontor' };
+  const { users: [found] } = (await (await page.request.get(address, { params: { searchTerm: email } })).json()) as { users: OrganizationUser[] };
+  if (!found) throw new Error(`${email} is not in the list`);
+  const { user: { id: _, ...person }, permissions, startApplication, userLanguages, userDefaultLanguage } = found;
+  const data = { ...person, permissions, startApplicationId: startApplication?.id, userLanguages, userDefaultLanguage, ...change };
+  expect((await page.request.put(`${address}/${found.id}`, { headers, data })).status()).toBe(200);
+}
