@@ -6,7 +6,7 @@ import type { MembershipMail } from './membership-mails.ts';
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
   brand: 'Pflegewelt', organization: 'Sonnenhof', actor: 'Anna Admin', url,
-  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'erika@neu.example',
+  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'erika@neu.example', invited: false,
 };
 const writers = { writeInvitationMail, writeAddedMail, writeEmailChangedMail } as const;
 

@@ -26,20 +26,30 @@ export function writeAddedMail(mail: MembershipMail): Mail {
   return write('added', mail, { actorName: 'invitedBy', notes: ['unexpected'] });
 }
 
+export interface EmailChangedMail extends MembershipMail {
+  readonly before: string;
+  readonly after: string;
+  /** True when the account has no password yet: the invitation goes to the address after. */
+  readonly invited: boolean;
+}
+
 /** The mail about a new e-mail address of an account, for the address before and for the one after; `url` is the address of the product. */
-export function writeEmailChangedMail(mail: MembershipMail & { readonly before: string; readonly after: string }): Mail {
-  return write('emailChanged', mail, { actorName: 'changedBy', notes: ['unexpected'], before: mail.before, after: mail.after });
+export function writeEmailChangedMail(mail: EmailChangedMail): Mail {
+  const { before, after, invited } = mail;
+  return write('emailChanged', mail, { actorName: 'changedBy', next: invited ? 'nextInvited' : 'next', notes: ['unexpected'], before, after });
 }
 
 interface Wording {
   /** What the texts call the person behind it. */
   readonly actorName: 'invitedBy' | 'changedBy';
+  /** Key of the second paragraph. */
+  readonly next?: string;
   readonly notes: readonly string[];
   readonly before?: string;
   readonly after?: string;
 }
 
-function write(kind: string, mail: MembershipMail, { actorName, notes, before = '', after = '' }: Wording): Mail {
+function write(kind: string, mail: MembershipMail, { actorName, next = 'next', notes, before = '', after = '' }: Wording): Mail {
   const { language, brand, reader, url } = mail;
   const actor = inSentence(mail.actor ?? '') || translate(language, 'team', { brand });
   const values = { brand, organization: inSentence(mail.organization), email: reader.email, [actorName]: actor, before, after };
@@ -50,7 +60,7 @@ function write(kind: string, mail: MembershipMail, { actorName, notes, before = 
       language,
       subject: say('subject'),
       greeting: greet(language, reader),
-      paragraphs: [say('text'), say('next')],
+      paragraphs: [say('text'), say(next)],
       action: { label: say('action'), url },
       notes: notes.map(say),
       closing: translate(language, 'closing', { brand }),

@@ -79,7 +79,7 @@ async function tellBothAddresses(
   const { clock, mailer, configuration } = dependencies;
   const invited = !(await findUsersWithPassword(tx, [user.id])).has(user.id);
   const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
-  const mail = { language, brand, organization: organizationName, actor: changedBy, url: configuration.publicUrl, before: user.email };
+  const mail = { language, brand, organization: organizationName, actor: changedBy, url: configuration.publicUrl, before: user.email, invited };
   await countAttempt(tx, accountMails, user.email, clock.now());
   // Whoever reads the former address may be a stranger, when it was a typing error: the new one is only hinted at.
   await mailer.send(tx, writeEmailChangedMail({ ...mail, reader: user, after: hintAt(changed.email) }));

@@ -27,11 +27,13 @@ export async function listServices(tx: Transaction, searchTerm: string | undefin
            (SELECT json_agg(json_build_object('application', a.identifier, 'permission', p.identifier) ORDER BY a.sort_order, a.id, p.identifier)
               FROM application_permissions ap JOIN applications a ON a.id = ap.application_id JOIN permissions p ON p.id = ap.permission_id
              WHERE a.service_id = s.id) AS "applicationPermissions",
-           (SELECT count(*) FROM organizations o
-             WHERE o.deleted_at IS NULL
-               AND (s.mandatory OR EXISTS (SELECT FROM organization_services os WHERE os.organization_id = o.id AND os.service_id = s.id))
-           ) AS "organizationCount"
-    FROM services s WHERE s.deleted_at IS NULL ORDER BY ${orderOfService}, s.identifier
+           CASE WHEN s.mandatory THEN (SELECT count(*) FROM organizations o WHERE o.deleted_at IS NULL)
+                ELSE coalesce(given.organizations, 0) END AS "organizationCount"
+    FROM services s
+    LEFT JOIN (SELECT os.service_id, count(*) AS organizations
+                 FROM organization_services os JOIN organizations o ON o.id = os.organization_id AND o.deleted_at IS NULL
+                GROUP BY os.service_id) AS given ON given.service_id = s.id
+    WHERE s.deleted_at IS NULL ORDER BY ${orderOfService}, s.identifier
   `.execute(tx);
   const services = rows.map(({ applications, permissions, applicationPermissions, ...service }) => ({
     ...service,

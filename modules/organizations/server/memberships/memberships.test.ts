@@ -92,7 +92,7 @@ describe('choosing an organisation', () => {
     expect(body.applications.map(({ identifier }) => identifier)).toEqual([
       'organization-users', 'audit', 'invoices', 'expenses', 'time-tracking', 'customer', 'project', 'service', 'accounting-configuration',
     ]);
-    expect(body.applications[1]).toEqual({
+    expect(body.applications[2]).toEqual({
       id: expect.any(String),
       identifier: 'invoices',
       name: expect.objectContaining({ de: 'Rechnungen', cn: '发票' }),

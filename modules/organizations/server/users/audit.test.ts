@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { accountingPermission, carePermission, createUsersScene } from './testing/users-scene.ts';
-import type { UsersScene } from './testing/users-scene.ts';
+import { accountingPermission, carePermission, createUsersScene } from '#testing/users-scene.ts';
+import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 

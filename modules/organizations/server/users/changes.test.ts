@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { accountingPermission, base, carePermission, codesOf, createUsersScene, usersPermission } from './testing/users-scene.ts';
+import { accountingPermission, base, carePermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 

@@ -3,8 +3,8 @@ import { languageKeys } from '#platform/contract/languages.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
-import { base, codesOf, createUsersScene } from './testing/users-scene.ts';
-import type { UsersScene } from './testing/users-scene.ts';
+import { base, codesOf, createUsersScene } from '#testing/users-scene.ts';
+import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 
@@ -112,6 +112,7 @@ describe('an invitation', () => {
     expect(await visitor.call('GET', await takeLink(scene, right))).toMatchObject({ status: 200, body: { email: right } });
     expect((await scene.readMails(right)).map(({ subject }) => subject)).toEqual(['Ihre Einladung zu Bäckerei Sommer']);
     expect(JSON.stringify(await scene.readMails(wrong))).not.toContain(right);
+    expect((await scene.readMails(wrong)).find(({ subject }) => subject.includes('geändert'))?.text).toContain('Ihre Einladung erhalten Sie dort noch einmal');
     expect(await scene.readMails(wrong)).toHaveLength(2);
   });
 });

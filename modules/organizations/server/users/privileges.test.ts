@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { accountingPermission, base, centralPermission, codesOf, createUsersScene, usersPermission } from './testing/users-scene.ts';
-import type { UsersScene } from './testing/users-scene.ts';
+import { accountingPermission, base, centralPermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
+import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 

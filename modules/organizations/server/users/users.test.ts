@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { listUsers } from './list-users.ts';
-import { accountingPermission, base, carePermission, centralPermission, codesOf, createUsersScene, usersPermission } from './testing/users-scene.ts';
+import { accountingPermission, base, carePermission, centralPermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 

@@ -4,9 +4,9 @@ import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
-import { createTestPeople } from '#testing/people.ts';
-import type { TestPeople } from '#testing/people.ts';
-import type { TestAnswer, TestBody, TestBrowser } from '#testing/http.ts';
+import { createTestPeople } from './people.ts';
+import type { TestPeople } from './people.ts';
+import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
 
 export const base = '/api/benit/organization-configuration';
 export const usersPermission = 'benit-organization-users-permission';
