@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { ListSearch } from '#platform/web/ui/list-search.tsx';
-import { type AuditEvent, auditEvents } from '../contract/index.ts';
+import { auditEvents } from '../contract/index.ts';
 import type { AuditSearch } from './audit-search.ts';
 import classes from './audit.module.css';
 
@@ -16,7 +16,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
   const { event, from, to, ...rest } = search;
   const events = auditEvents
-    .map((value) => ({ value: value as string, label: t(`events.${value}`) }))
+    .map((value) => ({ value, label: t(`events.${value}`) }))
     .toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
   const set = (change: { [Key in keyof AuditSearch]: AuditSearch[Key] | null }) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== null && value !== '');
@@ -31,14 +31,12 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         placeholder={t('filters.searchPlaceholder')}
         className={classes.search ?? ''}
       />
-      <Select
+      <NativeSelect
         aria-label={t('filters.event')}
         className={classes.event}
         data={[{ value: '', label: t('filters.allEvents') }, ...events]}
         value={event ?? ''}
-        onChange={(value) => set({ event: value === null || value === '' ? null : (value as AuditEvent) })}
-        searchable
-        maxDropdownHeight={320}
+        onChange={({ currentTarget }) => set({ event: events.find(({ value }) => value === currentTarget.value)?.value ?? null })}
       />
       <DayInput
         aria-label={t('filters.from')}
