@@ -81,24 +81,6 @@ test('somebody in several organisations chooses one, and switches later', async 
   await expect(page.getByRole('button', { name: /Zimmerei Ende/u })).toBeVisible();
 });
 
-test.describe('a second tab in the organisation before', () => {
-  test.use({ expectedErrors: /status of (?:401|409)/u });
-
-  test('writes nothing into the new one', async ({ page, context, people }) => {
-    const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Zimmerei Ende')];
-    await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
-    await page.request.get(`/api/benit/organization-configuration/current-org-data/${first}`);
-    await page.goto('/benit/accounting/invoices');
-    await expect(page.getByLabel(text('de', 'accounting', 'number.label'))).toHaveValue(/0001$/u);
-    const other = await context.newPage();
-    await other.request.get(`/api/benit/organization-configuration/current-org-data/${second}`);
-    await page.getByRole('button', { name: text('de', 'accounting', 'create.submit') }).click();
-    await expect(page.getByRole('button', { name: /Zimmerei Ende/u })).toBeVisible();
-    const list = await page.request.get('/api/benit/accounting/invoice');
-    expect(await list.json()).toMatchObject({ invoices: [] });
-  });
-});
-
 test('with one application there is no sidebar, and the bar shows the person', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Pflegedienst', ['care']);
   const place = { organizationId, permissions: ['benit-care-permission'], startApplication: 'care-assistant', languages: ['de'] as const };

@@ -4,12 +4,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loadCurrentUser } from '#modules/identity/web/index.tsx';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
-import { SessionDialogs } from '#platform/web/shell/session-dialogs.tsx';
 import { queryClient } from '#platform/web/ui/query-client.ts';
 import { createAppRouter } from '../router.tsx';
-import { leave } from '../start/start-flow.ts';
+import { AccessWatch } from './access-watch.tsx';
 
 /** Everything behind the login: pages in the shell, toasts, questions, the watch over the session. */
 export function SignedInArea() {
@@ -19,12 +17,7 @@ export function SignedInArea() {
       <RouterProvider router={router} />
       <Notifications position="bottom-right" limit={4} autoClose={3000} />
       <QuestionDialog />
-      <SessionDialogs onRefresh={loadCurrentUser} onLeave={leaveAndForget} />
+      <AccessWatch />
     </QueryClientProvider>
   );
-}
-
-function leaveAndForget(): void {
-  queryClient.clear();
-  void leave();
 }

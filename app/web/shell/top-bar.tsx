@@ -12,9 +12,9 @@ import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { brandName } from '#platform/web/ui/brand-name.ts';
-import { switchOrganization } from '../start/start-flow.ts';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
+import { switchOrganization } from './switch-organization.ts';
 
 export interface TopBarProps {
   readonly current: ShellApplication | undefined;

@@ -8,13 +8,22 @@ import {
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';
+import { accessFollower, accessNotice, holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { readPasswordLink, startState } from './start-state.ts';
 
 /** Connects the client to this flow and brings the window from loading to its first screen. */
 export function start(): Promise<void> {
-  configureClient({ renew: requestRenewal, onSignedOut: showLogin, reload: () => window.location.reload() });
+  configureClient({
+    renew: requestRenewal,
+    onSignedOut: () => {
+      // The dialog says why; its button leads to the login.
+      if (accessNotice.get()?.kind !== 'ended') showLogin();
+    },
+    onOrganizationChanged: () => accessFollower.get()?.(),
+    reload: () => window.location.reload(),
+  });
   const link = readPasswordLink(window.location.pathname);
   if (link !== null) {
     startState.set({ phase: 'set-password', ...link });
@@ -56,29 +65,61 @@ export async function choose(id: OrganizationChoice['id']): Promise<void> {
 }
 
 /**
- * Chooses another organisation: the page starts afresh (specification, section 4), in the same
- * application where the other organisation has it, because a record in view belongs to the former.
+ * Chooses another organisation: the page starts afresh (specification, section 4), in the same application where the
+ * other organisation has it, because a record in view belongs to the former. What was typed is given up.
  */
-export async function switchOrganization(id: OrganizationChoice['id']): Promise<void> {
+export async function moveToOrganization(id: OrganizationChoice['id']): Promise<void> {
+  const release = holdNotices();
   try {
     const { applications } = await enterOrganization(id);
-    window.location.assign(findCurrentApplication(applications, window.location.pathname)?.path ?? '/');
+    const path = findCurrentApplication(applications, window.location.pathname)?.path ?? '/';
+    // Nothing of the former organisation may stay on the screen and be saved into this one.
+    flushSync(showLoading);
+    window.location.assign(path);
   } catch (error) {
+    release();
     reportError(error);
   }
 }
 
+/** Leaves an organisation that is closed to the user now, for another one. */
+export async function leaveWorkplace(): Promise<void> {
+  flushSync(showLoading);
+  window.history.replaceState(null, '', '/');
+  accessNotice.set(null);
+  leaveOrganization();
+  await enter();
+}
+
+/** The session is gone: looks who is signed in now, nobody or somebody who did so in another window. */
+export async function startAfresh(): Promise<void> {
+  flushSync(showLoading);
+  forgetEverything();
+  await resume();
+}
+
 /** Logs out; the next user starts on the root path. */
 export async function leave(): Promise<void> {
+  const release = holdNotices();
   await leaveSession();
   // The router must be gone before the address changes, or it would follow it.
   flushSync(showLogin);
+  release();
   window.history.replaceState(null, '', '/');
 }
 
 /** Forgets everything about the user and shows the login; the address stays for the way back. */
 function showLogin(): void {
+  forgetEverything();
+  startState.set({ phase: 'signed-out' });
+}
+
+function showLoading(): void {
+  startState.set({ phase: 'loading' });
+}
+
+function forgetEverything(): void {
+  accessNotice.set(null);
   forgetCurrentUser();
   leaveOrganization();
-  startState.set({ phase: 'signed-out' });
 }

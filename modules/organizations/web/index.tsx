@@ -4,8 +4,8 @@ import { readTermSearch } from './central/term-search.ts';
 import { readUsersSearch } from './users/users-search.ts';
 
 export {
-  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices, saveLanguage,
-  type Workplace, workplace,
+  enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
+  refreshWorkplace, saveLanguage, type Workplace, workplace,
 } from './workplace.ts';
 
 /** Screen on which a user of several organisations chooses one. */

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { call, chooseOrganization } from '#platform/web/api/client.ts';
+import { call, chooseOrganization, send } from '#platform/web/api/client.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { changeLanguage, getCurrentOrganizationData, getCurrentUserOrganizations } from '../contract/memberships.ts';
 
@@ -24,9 +24,27 @@ export async function loadOrganizations(): Promise<OrganizationChoice['id'] | nu
   return organizations.find((organization) => organization.id === chosenOrg)?.id ?? null;
 }
 
-/** Chooses an organisation for the session and this tab. */
+/**
+ * Fetches the organisations again, unseen by the user.
+ *
+ * @returns the one that the session is in now, be it chosen in this tab or in another
+ */
+export async function findSessionOrganization(): Promise<OrganizationChoice['id'] | null> {
+  const { organizations, chosenOrg } = await send(getCurrentUserOrganizations, {}, { anyOrganization: true });
+  organizationChoices.set(organizations);
+  return chosenOrg;
+}
+
+/** Fetches again, unseen, what the user has in this tab's organisation; refused when the session is in another. */
+export async function refreshWorkplace(id: OrganizationChoice['id']): Promise<Workplace> {
+  const refreshed = await send(getCurrentOrganizationData, { params: { orgId: id } });
+  workplace.set(refreshed);
+  return refreshed;
+}
+
+/** Chooses an organisation for the session and this tab, whatever other tabs chose before. */
 export async function enterOrganization(id: OrganizationChoice['id']): Promise<Workplace> {
-  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } });
+  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } }, { anyOrganization: true });
   chooseOrganization(id);
   workplace.set(entered);
   return entered;

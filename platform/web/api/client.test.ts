@@ -17,14 +17,14 @@ const printThing = defineEndpoint({
 
 /** The network: answers in order, remembers what was asked. */
 const network = { requests: [] as { url: string; init: RequestInit }[], answers: [] as (() => Response)[] };
-const outcome = { renewals: 0, signedOut: 0, reloads: 0, renewal: Promise.resolve(0) };
+const outcome = { renewals: 0, signedOut: 0, organizationChanges: 0, reloads: 0, renewal: Promise.resolve(0) };
 const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const failure = (status: number, code: string) => json(status, { errors: [{ code, message: code }], requestId: 'r1' });
 
 beforeEach(() => {
   Object.assign(network, { requests: [], answers: [] });
-  Object.assign(outcome, { renewals: 0, signedOut: 0, reloads: 0, renewal: Promise.resolve(inOneHour()) });
+  Object.assign(outcome, { renewals: 0, signedOut: 0, organizationChanges: 0, reloads: 0, renewal: Promise.resolve(inOneHour()) });
   sessionExpiry.set(inOneHour());
   chooseOrganization(null);
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -38,6 +38,7 @@ beforeEach(() => {
       return outcome.renewal;
     },
     onSignedOut: () => void (outcome.signedOut += 1),
+    onOrganizationChanged: () => void (outcome.organizationChanges += 1),
     reload: () => void (outcome.reloads += 1),
   });
 });
@@ -50,6 +51,13 @@ test('sends the headers of the house and answers what the server sent', async ()
   const [request] = network.requests;
   expect(request?.url).toBe('/api/thing/2026%2F1');
   expect(request?.init.headers).toMatchObject({ 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' });
+});
+
+test('asks without naming an organisation when any will do', async () => {
+  network.answers.push(json(200, { name: 'Stuhl' }));
+  chooseOrganization('org-1');
+  await call(readThing, { params: { id: 'a' } }, { anyOrganization: true });
+  expect(network.requests[0]?.init.headers).not.toHaveProperty('X-Organization');
 });
 
 test('asks for the bytes of a PDF', async () => {
@@ -76,11 +84,11 @@ test('a refused renewal reloads the page and sends nothing; without a network no
   expect(network.requests).toEqual([]);
 });
 
-test('a lost session leads to the login, a changed organisation to a reload', async () => {
+test('a lost session and a changed organisation are told, and nothing is reloaded', async () => {
   network.answers.push(failure(401, 'not_signed_in'), failure(409, 'organization_changed'));
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401, requestId: 'r1' });
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 409 });
-  expect(outcome).toMatchObject({ signedOut: 1, reloads: 1 });
+  expect(outcome).toMatchObject({ signedOut: 1, organizationChanges: 1, reloads: 0 });
 });
 
 test('a network that is away and a page of a proxy become errors of our own', async () => {

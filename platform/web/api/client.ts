@@ -11,6 +11,8 @@ export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Whatever organisation the session is in: for asking which, and for choosing one. */
+  readonly anyOrganization?: boolean;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -24,13 +26,16 @@ export interface ClientHooks {
   readonly renew: () => Promise<number>;
   /** The session is gone: show the login, keep the address. */
   readonly onSignedOut: () => void;
-  /** The tab is out of step with the session (other organisation, failed renewal). */
+  /** Another tab chose another organisation; the call did nothing. What is typed here must not be lost by it. */
+  readonly onOrganizationChanged: () => void;
+  /** The session could not be renewed. */
   readonly reload: () => void;
 }
 
 let hooks: ClientHooks = {
   renew: () => Promise.reject(new Error('configureClient was not called')),
   onSignedOut: () => undefined,
+  onOrganizationChanged: () => undefined,
   reload: () => undefined,
 };
 let organizationId: string | null = null;
@@ -48,7 +53,7 @@ export function chooseOrganization(id: string | null): void {
 
 /**
  * Calls an endpoint: renews the session first when it is about to end, clears the error banners on
- * success, and turns a lost session or a changed organisation into the login or a reload.
+ * success, and tells the application around it of a lost session or a changed organisation.
  *
  * @returns the answer as the server sent it (JSON), or the bytes of a file
  * @throws ApiError for every failure except an abort, which is thrown as it is
@@ -76,7 +81,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
     headers: {
       'X-Requested-With': 'kontor',
       Accept: accepted(endpoint),
-      ...(organizationId === null ? {} : { 'X-Organization': organizationId }),
+      ...(organizationId === null || options?.anyOrganization === true ? {} : { 'X-Organization': organizationId }),
       ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -110,7 +115,7 @@ async function renewIfNeeded(): Promise<void> {
 
 function react(endpoint: Endpoint, error: ApiError): void {
   if (error.status === 401 && endpoint.access !== 'public') hooks.onSignedOut();
-  if (error.has('organization_changed')) hooks.reload();
+  if (error.has('organization_changed')) hooks.onOrganizationChanged();
 }
 
 function accepted({ response }: Endpoint): string {

@@ -1,0 +1,86 @@
+import {
+  enterOrganization, findSessionOrganization, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
+} from '#modules/organizations/web/index.tsx';
+import type { SessionEnd } from '#platform/contract/realtime.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { showLanguage } from '#platform/web/i18n/i18n.ts';
+import { currentLanguage } from '#platform/web/i18n/language.ts';
+import { accessNotice, showNotice } from '#platform/web/realtime/access-notice.ts';
+import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { queryClient } from '#platform/web/ui/query-client.ts';
+
+let looking: Promise<void> | null = null;
+let isAskedAgain = false;
+
+/**
+ * Asks what the session and the membership are now, and brings the window in line with it, or says what happened.
+ * News that arrive meanwhile are followed afterwards, all at once.
+ */
+export function followAccess(): Promise<void> {
+  isAskedAgain = true;
+  looking ??= lookUntilQuiet().finally(() => {
+    looking = null;
+  });
+  return looking;
+}
+
+/** The server says that the session is over. */
+export function followEnd({ reason }: SessionEnd): void {
+  // The watch over the session has its own words for a session whose time was up.
+  if (reason === 'expired') sessionExpiry.set((expiry) => (expiry === null ? null : 0));
+  else showNotice({ kind: 'ended' });
+}
+
+/** Chooses the window's own organisation again; what is on the screen stays. */
+export async function returnToOrganization(id: OrganizationChoice['id']): Promise<void> {
+  try {
+    await enterOrganization(id);
+    showNotice(null);
+    // What was refused in between.
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  } catch (error) {
+    reportError(error);
+    await followAccess();
+  }
+}
+
+async function lookUntilQuiet(): Promise<void> {
+  while (isAskedAgain) {
+    isAskedAgain = false;
+    await look().catch(noteFailure);
+  }
+}
+
+async function look(): Promise<void> {
+  const place = workplace.get();
+  if (place === null) return;
+  const here = place.organization;
+  const chosen = await findSessionOrganization();
+  const organizations = organizationChoices.get();
+  const there = organizations.find(({ id }) => id === chosen);
+  if (!organizations.some(({ id }) => id === here.id)) showNotice({ kind: 'removed', name: here.name });
+  else if (there !== undefined && there.id !== here.id) showNotice({ kind: 'switched', here, there });
+  else {
+    showNotice(null);
+    await refresh(place);
+  }
+}
+
+async function refresh(before: Workplace): Promise<void> {
+  const now = await refreshWorkplace(before.organization.id);
+  const { userDefaultLanguage, userLanguages } = now;
+  if (userDefaultLanguage !== before.userDefaultLanguage || !userLanguages.includes(currentLanguage.get())) await showLanguage(userDefaultLanguage);
+  if (now.permissionIdentifiers.join() === before.permissionIdentifiers.join()) return;
+  const isOpen = ({ applications }: Workplace) => findCurrentApplication(applications, window.location.pathname) !== undefined;
+  // A page that may no longer be seen must not go on showing what it fetched before.
+  await (isOpen(before) && !isOpen(now) ? queryClient.resetQueries() : queryClient.invalidateQueries());
+}
+
+/** Without a network, or between two changes, the next news tells; a session that is gone has to be told now. */
+function noteFailure(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401) || accessNotice.get() !== null) return;
+  const expiry = sessionExpiry.get();
+  followEnd({ reason: expiry !== null && secondsLeft(expiry) <= 0 ? 'expired' : 'ended' });
+}

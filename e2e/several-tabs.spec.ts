@@ -1,0 +1,226 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import { password } from './support/people.ts';
+import type { People } from './support/people.ts';
+import { createInvoice, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const access = (key: string, params?: Record<string, string>): string => text('de', 'platform', `access.${key}`, params);
+const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+const headers = { 'x-requested-with': 'kontor' };
+
+// What is refused on purpose is written to the console by the browser.
+test.use({ expectedErrors: /status of (?:401|403|409)|WebSocket connection to/u });
+
+const [bakery, carpentry] = ['Bäckerei Anfang', 'Zimmerei Ende'];
+
+/** Somebody who belongs to two organisations and has chosen the first. */
+async function signInToTwo(page: Page, people: People): Promise<{ first: OrganizationId; second: OrganizationId }> {
+  const [first, second] = [await people.addOrganization(bakery), await people.addOrganization(carpentry)];
+  await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
+  await choose(page.request, first);
+  return { first, second };
+}
+
+async function choose(request: APIRequestContext, organizationId: string): Promise<void> {
+  expect((await request.get(`/api/benit/organization-configuration/current-org-data/${organizationId}`)).status()).toBe(200);
+}
+
+/** Opens a window whose live connection stands. */
+async function openWindow(page: Page, path: string): Promise<Page> {
+  const connection = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  await page.goto(path);
+  await (await connection).waitForEvent('framereceived', (frame) => frame.payload.toString().startsWith('40'));
+  return page;
+}
+
+async function switchTo(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: from }) }).click();
+  await page.getByRole('menuitemradio', { name: to }).click();
+  await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: to }) })).toBeVisible();
+}
+
+/** An editor with something typed that is not saved. */
+async function openEditor(page: Page) {
+  await createInvoice(page, { invoiceId: 'A-1', customerName: 'Gespeichert' });
+  await openWindow(page, '/benit/accounting/invoices/A-1');
+  const customer = page.getByLabel(accounting('fields.customerName'), { exact: true });
+  await expect(customer).toHaveValue('Gespeichert');
+  await customer.fill('Getippt');
+  return customer;
+}
+
+/** The invoices of an organisation as the server has them; chooses it for the session. */
+async function listInvoices(request: APIRequestContext, organizationId: string): Promise<unknown[]> {
+  await choose(request, organizationId);
+  const answer = await request.get('/api/benit/accounting/invoice');
+  return ((await answer.json()) as { invoices: unknown[] }).invoices;
+}
+
+test.describe('another window switches the organisation', () => {
+  test('the window with the unsaved form says so, and switching back keeps what was typed', async ({ page, context, people }) => {
+    const { first, second } = await signInToTwo(page, people);
+    const customer = await openEditor(page);
+    const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
+    await switchTo(other, bakery, carpentry);
+
+    const dialog = page.getByRole('dialog', { name: access('switchedTitle') });
+    await expect(dialog).toContainText(`„${carpentry}“`);
+    await expect(dialog).toContainText(`„${bakery}“`);
+    await dialog.getByRole('button', { name: access('return', { here: bakery }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(customer).toHaveValue('Getippt');
+    await expect(other.getByRole('dialog', { name: access('switchedTitle') })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+
+    expect(await listInvoices(page.request, first)).toMatchObject([{ invoiceId: 'A-1', customerName: 'Getippt' }]);
+    expect(await listInvoices(page.request, second)).toEqual([]);
+  });
+
+  test('without a live connection, too: what is saved then is saved nowhere', async ({ page, people }) => {
+    const { first, second } = await signInToTwo(page, people);
+    await page.route(/socket\.io/u, (route) => route.abort());
+    await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+    await createInvoice(page, { invoiceId: 'A-1', customerName: 'Gespeichert' });
+    await page.goto('/benit/accounting/invoices/A-1');
+    const customer = page.getByLabel(accounting('fields.customerName'), { exact: true });
+    await customer.fill('Getippt');
+    await choose(page.request, second);
+    await page.keyboard.press('ControlOrMeta+s');
+    const dialog = page.getByRole('dialog', { name: access('switchedTitle') });
+    await expect(dialog).toBeVisible();
+    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Gespeichert' }]);
+    expect(await listInvoices(page.request, second)).toEqual([]);
+
+    await dialog.getByRole('button', { name: access('return', { here: bakery }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(customer).toHaveValue('Getippt');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Getippt' }]);
+  });
+
+  test('going on there starts the window afresh, in the same application', async ({ page, context, people }) => {
+    const { first } = await signInToTwo(page, people);
+    await openEditor(page);
+    const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
+    await switchTo(other, bakery, carpentry);
+    await page.getByRole('button', { name: access('move', { there: carpentry }) }).click();
+    await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: carpentry }) })).toBeVisible();
+    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Gespeichert' }]);
+  });
+});
+
+test('switching with something unsaved asks first', async ({ page, people }) => {
+  const { first } = await signInToTwo(page, people);
+  const customer = await openEditor(page);
+  await page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: bakery }) }).click();
+  await page.getByRole('menuitemradio', { name: carpentry }).click();
+  await page.getByRole('button', { name: text('de', 'platform', 'unsaved.stay') }).click();
+  await expect(customer).toHaveValue('Getippt');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+  expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Getippt' }]);
+});
+
+test('logging out in one window says so in the other, which leads to the login', async ({ page, context, people }) => {
+  await signInToTwo(page, people);
+  const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
+  await openWindow(page, '/benit/accounting/invoices');
+  await other.getByRole('button', { name: text('de', 'platform', 'shell.logout') }).click();
+  const dialog = page.getByRole('dialog', { name: access('endedTitle') });
+  await expect(dialog).toBeVisible();
+  // Who logs out knows it.
+  await expect(other.getByRole('button', { name: text('de', 'identity', 'login.submit'), exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: text('de', 'platform', 'session.toLogin') }).click();
+  await expect(page.getByRole('button', { name: text('de', 'identity', 'login.submit'), exact: true })).toBeVisible();
+});
+
+interface Colleague {
+  readonly id: string;
+  readonly version: number;
+  readonly user: { readonly firstName: string; readonly lastName: string; readonly email: string };
+}
+
+const organization = '/api/benit/organization-configuration';
+
+/** The window of a colleague, and the calls of an administrator who looks after her. */
+async function openColleague(page: Page, people: People, admin: APIRequestContext) {
+  const organizationId = await people.addOrganization(bakery);
+  const administrator = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: null });
+  const other = { organizationId: await people.addOrganization(carpentry) };
+  const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
+  const email = await people.addUser({ organizationId, permissions }, other);
+  expect((await admin.post('/api/benit/auth/users/signin', { headers, data: { email: administrator, password } })).status()).toBe(200);
+  const list = await admin.get(`${organization}/user-org?searchTerm=${encodeURIComponent(email)}`);
+  const { users } = (await list.json()) as { users: Colleague[] };
+  const [colleague] = users;
+  if (colleague === undefined) throw new Error('The colleague is not in the list');
+  await signIn(page, email);
+  await choose(page.request, organizationId);
+  await openWindow(page, '/benit/accounting/invoices');
+  await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/0001$/u);
+  return { colleague, remove: async () => expect((await admin.delete(`${organization}/user-org/${colleague.id}`, { headers })).status()).toBe(200) };
+}
+
+test.describe('an administrator', () => {
+  test('removes a member, whose open window says so and leads to another organisation', async ({ page, request, people }) => {
+    const { remove } = await openColleague(page, people, request);
+    await remove();
+    const dialog = page.getByRole('dialog', { name: access('removedTitle') });
+    await expect(dialog).toContainText(`„${bakery}“`);
+    await dialog.getByRole('button', { name: access('chooseOther') }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/0001$/u);
+    expect(await page.request.get(`${organization}/current-user-orgs`).then((answer) => answer.json())).toMatchObject({ organizations: [{ name: carpentry }] });
+  });
+
+  test('takes a permission away: the open page is closed, the applications follow', async ({ page, request, people }) => {
+    const { colleague } = await openColleague(page, people, request);
+    const permissions = [{ identifier: 'benit-organization-users-permission' }];
+    const offered = await request.post(`${organization}/applications`, { headers, data: { permissionIdentifiers: permissions.map(({ identifier }) => identifier) } });
+    const { applications } = (await offered.json()) as { applications: { id: string; identifier: string }[] };
+    const startApplicationId = applications.find(({ identifier }) => identifier === 'organization-users')?.id;
+    const { firstName, lastName, email } = colleague.user;
+    const data = { firstName, lastName, email, permissions, startApplicationId, userLanguages: ['de', 'en'], userDefaultLanguage: 'en', version: colleague.version };
+    const saved = await request.put(`${organization}/user-org/${colleague.id}`, { headers, data });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await expect(page.getByRole('heading', { name: text('en', 'platform', 'states.forbiddenTitle') }).first()).toBeVisible();
+    const applicationsInSight = page.getByRole('navigation', { name: text('en', 'platform', 'shell.applications') });
+    await expect(applicationsInSight.getByRole('link')).toHaveText(['Users', 'Audit log']);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`the dialogs, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('are accessible and fit a phone, with a name of 300 characters', async ({ page, context, people }) => {
+      const long = `Gesellschaft ${'W'.repeat(287)}`;
+      const [first, second] = [await people.addOrganization(long), await people.addOrganization(carpentry)];
+      const email = await people.addUser({ organizationId: first }, { organizationId: second });
+      await signIn(page, email);
+      await choose(page.request, second);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openWindow(page, '/benit/profile');
+      await choose(page.request, first);
+      await expect(page.getByRole('dialog', { name: access('switchedTitle') })).toBeVisible();
+      await expectCareful(page);
+
+      const other = await context.newPage();
+      await openWindow(other, '/benit/profile');
+      await page.request.post('/api/benit/auth/users/signout', { headers });
+      for (const window of [page, other]) {
+        await expect(window.getByRole('dialog', { name: access('endedTitle') })).toBeVisible();
+        await expectCareful(window);
+      }
+    });
+  });
+}
+
+async function expectCareful(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}

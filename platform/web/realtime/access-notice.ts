@@ -1,0 +1,41 @@
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import { createStore } from '../state/store.ts';
+
+interface NamedOrganization {
+  readonly id: OrganizationId;
+  readonly name: string;
+}
+
+/**
+ * What has happened to the session or the membership behind this window, from elsewhere. `switched`: the session is in
+ * another organisation now; `removed`: the membership is gone; `ended`: the session is gone, not by its time.
+ */
+export type AccessNotice =
+  | { readonly kind: 'switched'; readonly here: NamedOrganization; readonly there: NamedOrganization }
+  | { readonly kind: 'removed'; readonly name: string }
+  | { readonly kind: 'ended' };
+
+/** What the dialog of the shell says; null: nothing. */
+export const accessNotice = createStore<AccessNotice | null>(null);
+
+/** Asks what changed; null before the window is signed in. A store, because the login page does without its code. */
+export const accessFollower = createStore<(() => void) | null>(null);
+
+let held = 0;
+
+/** Shows what happened, or takes it back; the end of a session stands until the user has left. */
+export function showNotice(notice: AccessNotice | null): void {
+  if (held === 0 && accessNotice.get()?.kind !== 'ended') accessNotice.set(notice);
+}
+
+/**
+ * While this window itself logs out or changes the organisation, hearing of it is no news.
+ *
+ * @returns ends that
+ */
+export function holdNotices(): () => void {
+  held += 1;
+  return () => {
+    held -= 1;
+  };
+}
