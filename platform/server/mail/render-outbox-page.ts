@@ -13,28 +13,47 @@ export interface OutboxMail {
 }
 
 const styles = `
-  :root { color-scheme: light dark; --ink: #212529; --quiet: #5c636a; --line: #dee2e6; --paper: #fff; --ground: #f4f5f7; --link: #1864ab; }
+  :root { color-scheme: light dark; --ink: #212529; --quiet: #5c636a; --line: #dee2e6; --paper: #fff; --ground: #f4f5f7; --link: #1864ab;
+          --queued: #e7f5ff; --queued-ink: #0b5394; --sent: #ebfbee; --sent-ink: #216e2f; --failed: #fff0f0; --failed-ink: #b02525; }
   @media (prefers-color-scheme: dark) {
-    :root { --ink: #e9ecef; --quiet: #adb5bd; --line: #3a3f44; --paper: #212529; --ground: #16181b; --link: #74c0fc; }
+    :root { --ink: #e9ecef; --quiet: #adb5bd; --line: #3a3f44; --paper: #212529; --ground: #16181b; --link: #74c0fc;
+            --queued: #12304a; --queued-ink: #a5d8ff; --sent: #14361c; --sent-ink: #a9e8b6; --failed: #47191c; --failed-ink: #ffc9c9; }
   }
   * { box-sizing: border-box; }
-  body { margin: 0 auto; max-width: 760px; padding: 32px 16px; background: var(--ground); color: var(--ink);
+  body { margin: 0 auto; max-width: 800px; padding: 32px 16px; background: var(--ground); color: var(--ink);
          font: 16px/1.5 system-ui, sans-serif; }
   h1 { font-size: 24px; margin: 0 0 4px; }
-  h2 { font-size: 18px; margin: 0 0 4px; overflow-wrap: anywhere; }
-  .quiet { color: var(--quiet); font-size: 14px; margin: 0 0 24px; overflow-wrap: anywhere; }
-  article { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: 20px; margin-bottom: 16px; }
-  article .quiet { margin-bottom: 12px; }
+  h2 { font-size: 16px; margin: 0; overflow-wrap: anywhere; }
+  ul { list-style: none; margin: 0; padding: 0; }
+  li, .empty { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; margin-bottom: 8px; }
+  .empty { padding: 20px; }
+  .quiet { color: var(--quiet); font-size: 14px; margin: 0; overflow-wrap: anywhere; }
+  header { margin-bottom: 24px; }
+  a, .more > summary { color: var(--link); }
+  summary { cursor: pointer; }
+  .mail > summary { display: flex; flex-wrap: wrap; align-items: start; gap: 4px 16px; padding: 14px 20px; border-radius: 8px; list-style: none; }
+  .mail > summary::-webkit-details-marker { display: none; }
+  .mail > summary:focus-visible, a:focus-visible, .more > summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+  .mail[open] > summary { border-bottom: 1px solid var(--line); border-radius: 8px 8px 0 0; }
+  .what { flex: 1 1 260px; min-width: 0; }
+  .state { border-radius: 999px; padding: 1px 10px; font-size: 13px; font-weight: 600; white-space: nowrap; }
+  .queued { background: var(--queued); color: var(--queued-ink); }
+  .sent { background: var(--sent); color: var(--sent-ink); }
+  .failed { background: var(--failed); color: var(--failed-ink); }
+  .letter { padding: 20px; }
   pre { margin: 0 0 12px; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-  a, summary { color: var(--link); }
-  summary { cursor: pointer; padding: 8px 0; }
-  iframe { width: 100%; height: 480px; border: 1px solid var(--line); border-radius: 6px; background: #fff; }`;
+  .more > summary { padding: 8px 0; }
+  iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
+  @media (max-width: 480px) { body { padding: 24px 12px; } .mail > summary, .letter { padding: 14px; } }`;
 
 const instant = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'medium' });
 
+const states = new Map([['queued', 'im Postausgang'], ['sent', 'verschickt'], ['failed', 'nicht zustellbar']]);
+
 /** The outbox as a page for people: no script, and the HTML of a mail only inside a sandbox. */
 export function renderOutboxPage(mails: readonly OutboxMail[]): string {
-  const content = mails.length === 0 ? '<article>Noch keine E-Mails. Was Kontor verschickt, erscheint hier.</article>' : mails.map(renderMail).join('\n');
+  const list = `<ul>${mails.map((mail, index) => renderMail(mail, index === 0)).join('\n')}</ul>`;
+  const content = mails.length === 0 ? '<p class="empty">Noch keine E-Mails. Was Kontor verschickt, erscheint hier.</p>' : list;
   return `<!doctype html>
 <html lang="de">
 <head>
@@ -45,29 +64,38 @@ export function renderOutboxPage(mails: readonly OutboxMail[]): string {
 </head>
 <body>
   <main>
-    <h1>Postausgang der Demo</h1>
-    <p class="quiet">Neueste zuerst. Zum Aktualisieren die Seite neu laden. Als JSON: <a href="/dev/outbox.json">/dev/outbox.json</a></p>
+    <header>
+      <h1>Postausgang der Demo</h1>
+      <p class="quiet">${countStates(mails)} Neueste zuerst. Zum Aktualisieren die Seite neu laden. Als JSON: <a href="/dev/outbox.json">/dev/outbox.json</a></p>
+    </header>
     ${content}
   </main>
 </body>
 </html>`;
 }
 
-function renderMail(mail: OutboxMail): string {
-  const subject = escapeHtml(mail.subject);
-  return `<article id="${escapeHtml(mail.id)}">
-  <h2>${subject}</h2>
-  <p class="quiet">An ${escapeHtml(mail.to)} · <time datetime="${mail.createdAt}">${instant.format(new Date(mail.createdAt))}</time> · ${describeState(mail.state)}</p>
-  <pre>${linkAddresses(mail.text)}</pre>
-  <details>
-    <summary>HTML-Fassung</summary>
-    <iframe sandbox="" title="${subject}" srcdoc="${escapeHtml(mail.html)}"></iframe>
-  </details>
-</article>`;
+function countStates(mails: readonly OutboxMail[]): string {
+  const counts = [...Map.groupBy(mails, ({ state }) => state)].map(([state, { length }]) => `${length} ${states.get(state) ?? escapeHtml(state)}`);
+  return counts.length === 0 ? '' : `${counts.join(', ')}.`;
 }
 
-function describeState(state: string): string {
-  return { queued: 'wartet', sent: 'verschickt', failed: 'fehlgeschlagen' }[state] ?? escapeHtml(state);
+/** The text comes first, because its links can be opened; those inside the sandbox cannot. */
+function renderMail(mail: OutboxMail, open: boolean): string {
+  const subject = escapeHtml(mail.subject);
+  const known = states.get(mail.state);
+  return `<li id="${escapeHtml(mail.id)}"><details class="mail"${open ? ' open' : ''}>
+  <summary>
+    <div class="what"><h2>${subject}</h2><p class="quiet">An ${escapeHtml(mail.to)}<br><time datetime="${mail.createdAt}">${instant.format(new Date(mail.createdAt))}</time></p></div>
+    <span class="state ${known === undefined ? 'queued' : mail.state}">${known ?? escapeHtml(mail.state)}</span>
+  </summary>
+  <div class="letter">
+    <pre>${linkAddresses(mail.text)}</pre>
+    <details class="more">
+      <summary>HTML-Fassung</summary>
+      <iframe sandbox="" title="${subject}" srcdoc="${escapeHtml(mail.html)}"></iframe>
+    </details>
+  </div>
+</details></li>`;
 }
 
 /** Escaped text whose web addresses can be clicked. */
