@@ -57,7 +57,7 @@ test('a new account gets the link that is mailed; a fresh one ends the one befor
   const { link, user, organization } = await appoint({ ...person, sendMail: true });
   expect(organization.name).toBe('运营');
   expect((await mailsTo(person.email))[0]?.text).toContain(link);
-  expect(await workplace(user.id)).toEqual([{ organization_id: organization.id, languages: ['en', 'de'], default_language: 'de', version: 1 }]);
+  expect(await workplace(user.id)).toEqual([{ organization_id: organization.id, languages: ['de', 'en'], default_language: 'de', version: 1 }]);
   const again = await appoint({ email: person.email });
   expect(await mailsTo(person.email)).toHaveLength(1);
   const check = async (url: string | null) => (await people.browser().call('GET', `/api/benit/auth/users/setpassword/${url?.split('/set-password/')[1]}`)).status;

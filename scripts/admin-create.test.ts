@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listOrganizations } from '#modules/organizations/contract/index.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { createId } from '#platform/server/ids.ts';
+import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+
+const script = join(import.meta.dirname, 'admin-create.ts');
+const password = 'Kanarienvogel-19';
+const setPasswordPath = '/api/benit/auth/users/setpassword';
+
+interface Run {
+  readonly code: number | null;
+  readonly lines: readonly string[];
+  readonly complaints: readonly string[];
+  /** The two values of the link that it printed, as a path; undefined without one. */
+  readonly link: string | undefined;
+}
+
+/** Runs the script as `npm run` does, without a terminal. */
+async function run(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Run> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH, TZ: 'UTC', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, complaints]: [string[], string[]] = [[], []];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject);
+  child.once('close', resolve);
+  const code = await promise;
+  const toLines = (chunks: readonly string[]): string[] => chunks.join('').split('\n').filter((line) => line !== '');
+  return { code, lines: toLines(output), complaints: toLines(complaints), link: /\/benit\/auth\/set-password\/(\S+\/\S+)/u.exec(output.join(''))?.[1] };
+}
+
+/** What the script is told of a database. */
+function settingsOf({ adminUrl, secretKey }: { readonly adminUrl: string; readonly secretKey: string }) {
+  return { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'https://kontor.example' };
+}
+
+// Databases are dropped by hooks of the file, so they are made before the first test.
+const empty = await createEmptyDatabase();
+const emptyAtFirst = openDatabase({ ...empty, maxConnections: 4 });
+afterAll(() => emptyAtFirst.close());
+const [mailing, untouched] = [await createTestDatabase(), await createTestDatabase()];
+
+const erika = ['--email', 'Erika@Betrieb.example', '--first-name', 'Erika', '--last-name', 'Muster', '--organization', 'Betrieb Süd & Söhne'];
+
+test('on an empty database: the printed link sets a password, and the person administers everything', { timeout: 60_000 }, async () => {
+  const settings = settingsOf(empty);
+  const first = await run(settings, ...erika, '--language', 'fr');
+  expect(first.code).toBe(0);
+  expect(first.complaints.every((line) => /^(?:migration|job queue) /u.test(line))).toBe(true);
+  expect(first.lines).toEqual([
+    'The organisation Betrieb Süd & Söhne was added',
+    'erika@betrieb.example is now a central administrator, in the organisation Betrieb Süd & Söhne',
+    'Set the password within 72 hours; older links have stopped working:',
+    expect.stringMatching(/^https:\/\/kontor\.example\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}$/u),
+  ]);
+
+  // Again, by the address alone: nothing new but the link.
+  const second = await run(settings, '--email', 'erika@betrieb.example');
+  expect(second).toMatchObject({ code: 0, complaints: [] });
+  expect(second.lines).toHaveLength(3);
+  expect(second.lines[0]).toBe('erika@betrieb.example is already a central administrator, in the organisation Betrieb Süd & Söhne');
+  expect(second.link).not.toBe(first.link);
+
+  const people = await createTestPeople(emptyAtFirst);
+  people.clock.advance({ days: Math.ceil((Date.now() - people.clock.now().getTime()) / 86_400_000) });
+  const browser = people.browser();
+  expect((await browser.call('GET', `${setPasswordPath}/${first.link}`)).status).toBe(410);
+  expect((await browser.call('GET', `${setPasswordPath}/${second.link}`)).body).toEqual({ valid: true, email: 'erika@betrieb.example' });
+  expect((await browser.call('POST', `${setPasswordPath}/${second.link}`, { body: { password } })).status).toBe(200);
+  expect((await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: 'erika@betrieb.example', password } })).status).toBe(200);
+  const { organizations } = (await browser.call<{ organizations: { id: string; identifier: string; operator: boolean }[] }>('GET', listOrganizations.path)).body;
+  expect(organizations).toMatchObject([{ name: 'Betrieb Süd & Söhne', identifier: 'betrieb-sued-soehne', operator: true, userCount: 1 }]);
+  const [{ id = '' } = {}] = organizations;
+  expect((await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`)).body).toMatchObject({
+    permissionIdentifiers: ['benit-central-configuration-permission', 'benit-organization-users-permission'],
+    startApplication: 'organizations',
+    userDefaultLanguage: 'fr',
+  });
+
+  const third = await run(settings, ...erika);
+  expect(third).toMatchObject({ code: 0, link: undefined });
+  expect(third.lines.at(-1)).toBe('The account has a password; sign in at https://kontor.example');
+
+  const entries = await emptyAtFirst.identity((tx) => tx.selectFrom('audit_entries').select(['event', 'user_id', 'request_id']).where('request_id', '=', 'admin:create').orderBy('id').execute());
+  expect(entries.map(({ event }) => event)).toEqual(['organization_created', 'user_added', 'invitation_sent']);
+});
+
+test('with a mail server the invitation carries the link that is printed', { timeout: 60_000 }, async () => {
+  const { database } = mailing;
+  const address = `${createId()}@betrieb.example`;
+  const answer = await run({ ...settingsOf(mailing), SMTP_URL: 'smtp://127.0.0.1:1' }, ...erika, '--email', address);
+  expect(answer.code).toBe(0);
+  const rows = await database.identity((tx) => tx.selectFrom('mails').select(['recipient', 'transport', 'state']).execute());
+  expect(rows).toEqual([{ recipient: address, transport: 'smtp', state: 'queued' }]);
+  const people = await createTestPeople(database);
+  const { mails } = (await people.browser().call<{ mails: { to: string; text: string }[] }>('GET', '/dev/outbox.json')).body;
+  expect(mails.map(({ to }) => to)).toEqual([address]);
+  expect(mails[0]?.text).toContain(`https://kontor.example/benit/auth/set-password/${answer.link}`);
+});
+
+test('a wrong call names what is missing or wrong in one line each and changes nothing', { timeout: 60_000 }, async () => {
+  const missing = await run(settingsOf(untouched), '--last-name', 'X');
+  expect(missing).toMatchObject({ code: 1, lines: [] });
+  expect(missing.complaints).toEqual([
+    '--email: given nothing, expected an e-mail address',
+    '--first-name: given nothing, expected 1 to 100 characters',
+    '--organization: given nothing, expected 1 to 200 characters',
+  ]);
+  const wrong = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, '--email', 'a@b.example\r\nBcc: x@evil.example', '--language', 'it');
+  expect(wrong).toMatchObject({ code: 1, lines: [] });
+  expect(wrong.complaints).toEqual([
+    String.raw`--email: given "a@b.example\r\nBcc: x@evil.example", expected an e-mail address`,
+    '--language: given "it", expected one of de, en, es, fr, ru, cn',
+  ]);
+  const { database } = untouched;
+  expect(await database.identity((tx) => tx.selectFrom('users').select('id').execute())).toEqual([]);
+  expect(await database.identity((tx) => tx.selectFrom('organizations').select('id').execute())).toEqual([]);
+});
+
+test('beside the product on its own database: the product goes on, and another key is refused', { timeout: 120_000 }, async () => {
+  const dataDir = await createDataDir();
+  const url = await startProduct(dataDir).ready;
+  const before = await signIn(url);
+  const answer = await run({ DATA_DIR: dataDir, PUBLIC_URL: url }, '--email', 'neu@betrieb.example', '--first-name', 'Neu', '--last-name', 'Hier');
+  expect(answer).toMatchObject({ code: 0, complaints: [] });
+  expect(answer.lines[0]).toBe('neu@betrieb.example is now a central administrator, in the organisation Kontor Betrieb');
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' }, body: JSON.stringify(body) });
+  expect((await post(`${setPasswordPath}/${answer.link}`, { password })).status).toBe(200);
+  expect((await post('/api/benit/auth/users/signin', { email: 'neu@betrieb.example', password })).status).toBe(200);
+
+  const refused = await run({ DATA_DIR: dataDir, SECRET_KEY: 'another key, long enough to be one' }, '--email', 'neu@betrieb.example');
+  expect(refused).toMatchObject({ code: 1, lines: [] });
+  expect(refused.complaints).toEqual([expect.stringContaining('SECRET_KEY is not the one this database was set up with')]);
+  const after = await fetch(`${url}/api/benit/auth/users/currentuser`, { headers: before.headers });
+  expect(after.status).toBe(200);
+  // A connection that is opened now would be refused if the password of the role had been changed.
+  expect((await signIn(url)).url).toBe(url);
+});
