@@ -13,9 +13,3 @@ export async function findBrand(tx: Transaction, host: string): Promise<Brand> {
   const row = await tx.selectFrom('brands').select(['name', 'logo']).where('host', '=', host).executeTakeFirst();
   return row ?? defaultBrand;
 }
-
-/** For mails, which need no picture. */
-export async function findBrandName(tx: Transaction, host: string): Promise<string> {
-  const row = await tx.selectFrom('brands').select('name').where('host', '=', host).executeTakeFirst();
-  return row?.name ?? defaultBrand.name;
-}

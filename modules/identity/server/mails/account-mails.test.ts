@@ -7,7 +7,7 @@ const url = 'https://kontor.example/benit/auth/set-password/a/b';
 
 test.each(languageKeys)('both mails are whole in %s', (language) => {
   for (const write of [writeResetMail, writePasswordChangedMail]) {
-    const mail = write({ language, brand: 'Pflegewelt', reader, url });
+    const mail = write({ language, brand: { name: 'Pflegewelt', logo: null }, reader, url });
     expect(mail.to).toBe(reader.email);
     for (const text of [mail.subject, mail.text, mail.html]) {
       expect(text).toContain('Pflegewelt');
@@ -22,12 +22,12 @@ test.each(languageKeys)('both mails are whole in %s', (language) => {
 
 test('no language repeats the text of another', () => {
   const subjects = languageKeys.flatMap((language) =>
-    [writeResetMail, writePasswordChangedMail].map((write) => write({ language, brand: 'Kontor', reader, url }).subject),
+    [writeResetMail, writePasswordChangedMail].map((write) => write({ language, brand: { name: 'Kontor', logo: null }, reader, url }).subject),
   );
   expect(new Set(subjects).size).toBe(12);
 });
 
 test('someone without a name is greeted without one', () => {
-  const mail = writeResetMail({ language: 'de', brand: 'Kontor', reader: { email: 'a@b.example', firstName: '', lastName: '' }, url });
+  const mail = writeResetMail({ language: 'de', brand: { name: 'Kontor', logo: null }, reader: { email: 'a@b.example', firstName: '', lastName: '' }, url });
   expect(mail.text).toMatch(/^Guten Tag,\n/u);
 });

@@ -5,7 +5,7 @@ import type { MembershipMail } from './membership-mails.ts';
 
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
-  brand: 'Pflegewelt', organization: 'Sonnenhof', actor: 'Anna Admin', url,
+  brand: { name: 'Pflegewelt', logo: null }, organization: 'Sonnenhof', actor: 'Anna Admin', url,
   reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'erika@neu.example', invited: false,
 };
 const writers = { writeInvitationMail, writeAddedMail, writeEmailChangedMail } as const;
@@ -41,4 +41,9 @@ test('names are one line, never endless, and text', () => {
   expect(mail.subject).toBe(`Ihre Einladung zu <b>${'😀'.repeat(97)}…`);
   expect(mail.text).toContain('Anna Bcc: x@y.de hat Sie eingeladen');
   expect(mail.html).not.toContain('<b>');
+});
+
+test('the logo of the brand travels in the mail', () => {
+  const logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  for (const write of Object.values(writers)) expect(write({ ...facts, language: 'de', brand: { name: 'Pflegewelt', logo } })).toMatchObject({ logo });
 });

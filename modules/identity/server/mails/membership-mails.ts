@@ -1,13 +1,14 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 import { renderLetter } from '#platform/server/mail/render-letter.ts';
+import type { Brand } from '../brands/brand-repository.ts';
 import { greet, inSentence, translate } from './mail-texts.ts';
 import type { Reader } from './mail-texts.ts';
 
 export interface MembershipMail {
   readonly language: LanguageKey;
-  /** Name of the product on the host that people use. */
-  readonly brand: string;
+  /** How the product appears on the host that people use. */
+  readonly brand: Brand;
   readonly reader: Reader;
   /** Name of the organisation. */
   readonly organization: string;
@@ -51,19 +52,20 @@ interface Wording {
 
 function write(kind: string, mail: MembershipMail, { actorName, next = 'next', notes, before = '', after = '' }: Wording): Mail {
   const { language, brand, reader, url } = mail;
-  const actor = inSentence(mail.actor ?? '') || translate(language, 'team', { brand });
-  const values = { brand, organization: inSentence(mail.organization), email: reader.email, [actorName]: actor, before, after };
+  const actor = inSentence(mail.actor ?? '') || translate(language, 'team', { brand: brand.name });
+  const values = { brand: brand.name, organization: inSentence(mail.organization), email: reader.email, [actorName]: actor, before, after };
   const say = (key: string): string => translate(language, `${kind}.${key}`, values);
   return {
     to: reader.email,
     ...renderLetter({
       language,
+      brand,
       subject: say('subject'),
       greeting: greet(language, reader),
       paragraphs: [say('text'), say(next)],
       action: { label: say('action'), url },
       notes: notes.map(say),
-      closing: translate(language, 'closing', { brand }),
+      closing: translate(language, 'closing', { brand: brand.name }),
     }),
   };
 }

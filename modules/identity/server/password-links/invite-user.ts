@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrandName } from '../brands/brand-repository.ts';
+import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { writeAddedMail, writeInvitationMail } from '../mails/membership-mails.ts';
 import type { MembershipMail } from '../mails/membership-mails.ts';
@@ -70,6 +70,6 @@ export async function createInvitationLink(
 
 async function toMail(tx: Transaction, invitation: Invitation, url: string, publicUrl: string): Promise<MembershipMail> {
   const { user, organizationName, invitedBy, language } = invitation;
-  const brand = await findBrandName(tx, new URL(publicUrl).hostname);
+  const brand = await findBrand(tx, new URL(publicUrl).hostname);
   return { language, brand, reader: user, organization: organizationName, actor: invitedBy, url };
 }

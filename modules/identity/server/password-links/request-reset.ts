@@ -3,7 +3,7 @@ import type { AuditRecord } from '#modules/audit/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { findBrandName } from '../brands/brand-repository.ts';
+import { findBrand } from '../brands/brand-repository.ts';
 import { writeResetMail } from '../mails/account-mails.ts';
 import { resetMails } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
@@ -29,7 +29,7 @@ export async function requestReset(
     const mailed = await database.identity(async (tx) => {
       await countAttempt(tx, resetMails, email, now);
       const user = await findUserByEmail(tx, email);
-      const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
+      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
       await sql`SAVEPOINT reset`.execute(tx);
       const { selector, secret } = await insertLink(tx, { email, purpose: 'reset', language, now });
       const url = `${configuration.publicUrl}/benit/auth/set-password/${selector}/${secret}`;

@@ -1,6 +1,6 @@
 import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrandName } from '../brands/brand-repository.ts';
+import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { writePasswordChangedMail } from '../mails/account-mails.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -60,7 +60,7 @@ export async function setPasswordByLink(
     await useUpLinksOfUser(tx, user.id, now);
     await forgetAttempts(tx, signInByAccount, user.email);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
-    const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
+    const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
     await mailer.send(tx, writePasswordChangedMail({ language: used.language, brand, reader: user, url: configuration.publicUrl }));
     return user.id;
   });

@@ -2,7 +2,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { isCheckViolation, isUniqueViolation } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
-import { findBrandName } from '../brands/brand-repository.ts';
+import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { writeEmailChangedMail } from '../mails/membership-mails.ts';
 import { inviteUser } from '../password-links/invite-user.ts';
@@ -78,7 +78,7 @@ async function tellBothAddresses(
 ): Promise<void> {
   const { clock, mailer, configuration } = dependencies;
   const invited = !(await findUsersWithPassword(tx, [user.id])).has(user.id);
-  const brand = await findBrandName(tx, new URL(configuration.publicUrl).hostname);
+  const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
   const mail = { language, brand, organization: organizationName, actor: changedBy, url: configuration.publicUrl, before: user.email, invited };
   await countAttempt(tx, accountMails, user.email, clock.now());
   // Whoever reads the former address may be a stranger, when it was a typing error: the new one is only hinted at.

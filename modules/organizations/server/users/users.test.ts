@@ -221,4 +221,13 @@ describe('adding a user', () => {
     expect(new Set(answers.map(({ body }) => body.user.user.id)).size).toBe(1);
     expect(await scene.readMails(email)).toHaveLength(6);
   });
+
+  test('whether an address is known can be asked for every address, however long in a URL', async () => {
+    const scene = await createUsersScene(database);
+    const email = `${createId()}@${'例'.repeat(55)}.${'子'.repeat(55)}.${'中'.repeat(55)}.中国`;
+    const ask = () => scene.browser.call('GET', `/api/benit/auth/users/check/${encodeURIComponent(email)}`);
+    expect((await ask()).body).toEqual({ userExists: false });
+    expect((await scene.add({ email })).status).toBe(200);
+    expect((await ask()).body).toEqual({ userExists: true });
+  });
 });
