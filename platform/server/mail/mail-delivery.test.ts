@@ -7,6 +7,7 @@ import type { SmtpServerOptions, TestSmtpServer } from '#testing/smtp-server.ts'
 import { createId } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import { deliverMails, purgeSentMails } from './mail-delivery.ts';
 import { createOutbox } from './outbox.ts';
 import type { RetryPlan } from './retry-plan.ts';
@@ -31,9 +32,9 @@ const sender: ReturnType<typeof createSmtpSender> = {
 const plan: RetryPlan = (attempts) => (attempts >= 3 ? null : 0);
 const processes: Jobs[] = [];
 
-function startProcess(): Jobs {
+function startProcess(access = database): Jobs {
   const jobs = openJobs({ adminUrl, secretKey, log, pollSeconds: 0.5, graceMs: 100 });
-  deliverMails(jobs, { database, clock, secretKey, sender, plan });
+  deliverMails(jobs, { database: access, clock, secretKey, sender, plan });
   jobs.start();
   processes.push(jobs);
   return jobs;
@@ -144,6 +145,25 @@ it('that is cut off by the end of its process is sent by another one', async () 
   await server.mailTo(to);
   expect(await settled(to, 'sent')).toMatchObject({ attempts: 1, last_error: null });
   expect(server.mails).toHaveLength(1);
+});
+
+it('that was taken while the database was gone is not sent again', async () => {
+  const { server, to } = await startServer({});
+  let outages = 2;
+  const flaky: typeof database = {
+    ...database,
+    identity: async (work, options) => {
+      if (options?.readOnly !== true && server.mails.length > 0 && outages-- > 0) throw new DatabaseUnavailableError('The database cannot be reached');
+      return database.identity(work, options);
+    },
+  };
+  const ending = processes.splice(0);
+  await Promise.all(ending.map((jobs) => jobs.stop()));
+  startProcess(flaky);
+  await send(to);
+  expect(await settled(to, 'sent')).toMatchObject({ attempts: 1 });
+  expect(server.mails).toHaveLength(1);
+  expect(outages).toBeLessThanOrEqual(0);
 });
 
 it('is forgotten a month after it was sent, but not that it was', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -36,11 +38,26 @@ async function deliverMail({ database, clock, secretKey, sender, plan = retryPla
       ? { state: 'refused', reason: 'The text of the mail cannot be read: it was written under another SECRET_KEY' }
       : await sender.send({ id: mail.id, to: mail.recipient, subject: mail.subject, createdAt: mail.created_at, ...body }, job.signal);
   const pause = delivery.state === 'unavailable' ? plan(mail.attempts + 1) : null;
-  await database.identity(async (tx) => {
-    await recordAttempt(tx, mail.id, { delivery, givenUp: pause === null, now: clock.now() });
-    await job.complete(tx);
-    if (pause !== null) await enqueue(tx, 'mail-delivery', [{ id: mail.id, afterSeconds: pause }]);
-  });
+  await insist(job.signal, () =>
+    database.identity(async (tx) => {
+      await recordAttempt(tx, mail.id, { delivery, givenUp: pause === null, now: clock.now() });
+      await job.complete(tx);
+      if (pause !== null) await enqueue(tx, 'mail-delivery', [{ id: mail.id, afterSeconds: pause }]);
+    }),
+  );
+}
+
+/** A database that is gone for a moment must not forget what was sent: it would be sent again. */
+async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || attempt === 20) throw error;
+      await wait(500, undefined, { signal });
+    }
+  }
 }
 
 async function adoptMails({ database }: DeliveryDependencies): Promise<void> {

@@ -6,6 +6,7 @@ import { registerOutboxPages } from './outbox-pages.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
 import { renderLetter } from './render-letter.ts';
+import { retryPlan } from './retry-plan.ts';
 
 const { database } = await createTestDatabase();
 const clock = createTestClock();
@@ -99,5 +100,46 @@ describe('a letter', () => {
     expect(html).toContain('Guten Tag &lt;b&gt;Max&lt;/b&gt;,');
     expect(html).toContain('href="https://kontor.example/?a=1&amp;b=&quot;2&quot;"');
     expect(html).toContain('Grüße<br>Kontor');
+  });
+
+  const logo = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`;
+
+  test('stands under the name of its brand, or under its picture', () => {
+    const named = renderLetter({ ...letter, brand: { name: '<Pflege> & "mehr"', logo: null } });
+    expect(named).not.toHaveProperty('logo');
+    expect(named.html).toContain('&lt;Pflege&gt; &amp; &quot;mehr&quot;</p>');
+    const pictured = renderLetter({ ...letter, brand: { name: '<Pflege>', logo } });
+    expect(pictured.logo).toBe(logo);
+    expect(pictured.html).toContain('<img src="cid:logo@kontor" alt="&lt;Pflege&gt;"');
+    expect(pictured.text).toBe(named.text);
+  });
+
+  test.each([
+    'https://evil.example/pixel.png', 'data:image/svg+xml;base64,PHN2Zz4=', 'data:image/png;base64,a"onerror="x', `data:image/png;base64,${'A'.repeat(200_000)}`,
+  ])('shows no picture that mail programs block or that is too large: %s', (picture) => {
+    const { html, ...rest } = renderLetter({ ...letter, brand: { name: 'Pflege', logo: picture } });
+    expect(rest).not.toHaveProperty('logo');
+    expect(html).not.toContain('<img');
+  });
+
+  test('shows its picture in the outbox, too', async () => {
+    await database.identity((tx) => mailer.send(tx, { to: 'logo@example.de', ...renderLetter({ ...letter, brand: { name: 'Pflege', logo } }) }));
+    const { body } = await browser.call<{ mails: OutboxMail[] }>('GET', '/dev/outbox.json');
+    expect(body.mails.find(({ to }) => to === 'logo@example.de')?.html).toContain(`<img src="${logo}" alt="Pflege"`);
+  });
+});
+
+describe('the pauses between attempts', () => {
+  test('begin with half a minute, double up to an hour, and end after about two days', () => {
+    const pauses = Array.from({ length: 53 }, (_, index) => retryPlan(index + 1) ?? 0);
+    pauses.slice(0, 7).forEach((pause, index) => {
+      expect(pause).toBeGreaterThanOrEqual(24 * 2 ** index);
+      expect(pause).toBeLessThanOrEqual(36 * 2 ** index);
+    });
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(4320);
+    const days = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400;
+    expect(days).toBeGreaterThan(1.7);
+    expect(days).toBeLessThan(2.3);
+    expect(retryPlan(54)).toBeNull();
   });
 });
