@@ -9,6 +9,7 @@ const folders = {
   platform: 'platform/locales',
   accounting: 'modules/accounting/locales',
   identity: 'modules/identity/locales',
+  mails: 'modules/mails/locales',
   organizations: 'modules/organizations/locales',
 } as const;
 

@@ -1,0 +1,357 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { databaseFile } from './support/database-file.ts';
+import { receiveMail } from './support/mailbox.ts';
+import type { People } from './support/people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const central = (key: string, params?: Record<string, string | number>): string => text('de', 'organizations', `central.${key}`, params);
+const mails = (key: string, params?: Record<string, string | number>): string => text('de', 'mails', key, params);
+const platform = (key: string): string => text('de', 'platform', key);
+
+const api = '/api/benit/central-configuration';
+const headers = { 'x-requested-with': 'kontor' };
+
+/** Signs in a central administrator of an operator of its own. */
+async function signInOperator(page: Page, people: People): Promise<string> {
+  const name = unique('Betrieb');
+  const organizationId = await people.addOrganization(name, ['central-administration']);
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' }));
+  return name;
+}
+
+/** The card of an organisation or a service, found by its heading. */
+function card(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+}
+
+async function openOrganizations(page: Page, search: string): Promise<void> {
+  await page.goto(`/benit/central-configuration/organization?search=${encodeURIComponent(search)}`);
+  await expect(card(page, search)).toBeVisible();
+}
+
+/** Opens the form of an organisation. */
+async function edit(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: central('editOf', { name }) }).click();
+  const form = page.getByRole('form', { name: central('editOf', { name }) });
+  await expect(field(form, central('fields.name'))).toBeFocused();
+  return form;
+}
+
+/** A text field of a form, named exactly: "Name" is a part of many labels. */
+const field = (form: Locator, name: string): Locator => form.getByRole('textbox', { name, exact: true });
+const save = (form: Locator): Locator => form.getByRole('button', { name: platform('actions.save') });
+const cancel = (form: Locator): Locator => form.getByRole('button', { name: platform('actions.cancel') });
+
+test('an organisation is added with its first user, who gets an invitation', async ({ page, people }) => {
+  await signInOperator(page, people);
+  const known = await people.addUser();
+  const name = unique('Müller & Söhne');
+  const email = `${unique('anna')}@mueller.example`;
+  await page.goto('/');
+  await page.getByRole('button', { name: central('organizations.add'), exact: true }).click();
+  const form = page.getByRole('form', { name: central('form.addTitle') });
+  await expect(field(form, central('fields.name'))).toBeFocused();
+  await expect(save(form)).toBeDisabled();
+
+  await field(form, central('fields.name')).fill(name);
+  const identifier = name.replace('Müller & Söhne', 'mueller-soehne');
+  await expect(field(form, central('fields.identifier'))).toHaveValue(identifier);
+  await field(form, central('form.industryIn', { language: 'Deutsch' })).fill('Handwerk');
+  await expect(field(form, central('form.industryIn', { language: 'English' }))).toBeHidden();
+  await form.getByRole('button', { name: central('form.otherLanguages') }).click();
+  await field(form, central('form.industryIn', { language: 'English' })).fill('Crafts');
+  await expect(form.getByRole('listitem').filter({ hasText: 'English' })).toContainText(central('form.filled'));
+  await expect(form.getByRole('checkbox', { name: 'Organisation', exact: true })).toBeDisabled();
+  await expect(form.getByRole('checkbox', { name: 'Organisation', exact: true })).toBeChecked();
+  await expect(form.getByRole('checkbox', { name: 'Zentrale Verwaltung' })).toHaveCount(0);
+  await form.getByRole('checkbox', { name: 'Buchhaltung' }).check();
+
+  await field(form, central('form.userEmail')).fill(known);
+  await expect(form.getByText(central('account.known'))).toBeVisible();
+  await expect(field(form, central('form.userFirstName'))).toHaveCount(0);
+  await expect(save(form)).toBeEnabled();
+  await field(form, central('form.userEmail')).fill(email);
+  await expect(form.getByText(central('account.unknown'))).toBeVisible();
+  await expect(save(form)).toBeDisabled();
+  await field(form, central('form.userFirstName')).fill('Anna');
+  await field(form, central('form.userLastName')).fill('Müller');
+  await field(form, central('form.userLastName')).press('ControlOrMeta+s');
+
+  await expect(page.getByText(central('toasts.organizationAdded'))).toBeVisible();
+  await expect(page.getByText(central('added.invited', { email }))).toBeVisible();
+  await expect(page.getByRole('button', { name: central('organizations.add'), exact: true })).toBeFocused();
+  await page.getByRole('button', { name: central('added.show') }).click();
+  await expect(page).toHaveURL(/\?search=/u);
+  await expect(card(page, name).getByText(identifier)).toBeVisible();
+  await expect(card(page, name).getByRole('list', { name: central('fields.services') }).getByRole('listitem')).toHaveText(['Organisation', 'Buchhaltung']);
+  expect((await receiveMail(email, 1)).text).toContain(name);
+});
+
+test.describe('wrong input', () => {
+  test.use({ expectedErrors: /status of (?:400|401|409|429)/u });
+
+  test('stands at its fields, and nothing that was typed is lost', async ({ page, people }) => {
+    const operator = await signInOperator(page, people);
+    const name = unique('Malerbetrieb');
+    await people.addOrganization(name);
+    await openOrganizations(page, name);
+    const identifier = await card(page, name).locator('dd').first().innerText();
+    // The check is a help, not a gate: the server answers as it does to whoever asks too often.
+    await page.route('**/auth/users/check/**', (route) => route.fulfill({ status: 429, json: { errors: [{ code: 'too_many_requests', message: '' }], requestId: 'x' } }));
+    await page.getByRole('button', { name: central('organizations.add'), exact: true }).click();
+    const form = page.getByRole('form', { name: central('form.addTitle') });
+    await field(form, central('fields.name')).fill(name);
+    await field(form, central('fields.identifier')).fill(identifier);
+    await field(form, central('form.userEmail')).fill(`${unique('neu')}@people.example`);
+    await expect(form.getByText(central('account.unavailable'))).toBeVisible();
+    await save(form).click();
+    await expect(field(form, central('form.userFirstName'))).toHaveAttribute('aria-invalid', 'true');
+    await field(form, central('form.userFirstName')).fill('A');
+    await field(form, central('form.userLastName')).fill('B');
+    await field(form, central('fields.name')).fill('x'.repeat(201));
+    await save(form).click();
+    await expect(form.getByText(text('de', 'platform', 'errors.field.too_big_string').replace('{{maximum, number}}', '200'))).toBeVisible();
+    await field(form, central('fields.name')).fill(operator);
+    await save(form).click();
+    await expect(form.getByText(text('de', 'platform', 'errors.identifier_taken'))).toBeVisible();
+    await expect(field(form, central('fields.identifier'))).toBeFocused();
+    await expect(field(form, central('form.userLastName'))).toHaveValue('B');
+    await cancel(form).click();
+    await expect(form).toHaveCount(0);
+  });
+
+  test('of two at once is brought together', async ({ page, people }) => {
+    await signInOperator(page, people);
+    const name = unique('Malerbetrieb');
+    const id = await people.addOrganization(name);
+    await openOrganizations(page, name);
+    const form = await edit(page, name);
+    const theirs = { name: `${name} KG`, identifier: unique('kg'), version: 1 };
+    expect((await page.request.put(`${api}/organization/${id}`, { headers, data: theirs })).status()).toBe(200);
+    await field(form, central('fields.name')).fill(`${name} GmbH`);
+    await save(form).click();
+    await expect(form.getByText(central('conflict.title'))).toBeVisible();
+    await expect(form.getByText(central('conflict.contested', { fields: central('fields.name') }))).toBeVisible();
+    await expect(field(form, central('fields.name'))).toHaveValue(`${name} GmbH`);
+    await expect(field(form, central('fields.identifier'))).toHaveValue(theirs.identifier);
+    await form.getByRole('button', { name: central('conflict.take') }).click();
+    await expect(field(form, central('fields.name'))).toHaveValue(theirs.name);
+    await field(form, central('fields.name')).fill(`${name} GmbH`);
+    await save(form).click();
+    await expect(card(page, `${name} GmbH`).getByText(theirs.identifier)).toBeVisible();
+  });
+});
+
+test('nothing found names the term; none yet offers to add', async ({ page, people }) => {
+  const operator = await signInOperator(page, people);
+  const term = unique('Unauffindbar');
+  await page.goto('/benit/central-configuration/organization');
+  await page.getByRole('searchbox', { name: central('organizations.search') }).fill(term);
+  await expect(page.getByText(central('nothingTitle', { search: term }))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${term}`, 'u'));
+  await expect(page.getByText(central('organizations.emptyTitle'))).toHaveCount(0);
+
+  // A new system has only the operator; the database of this run has many, so the others are left out of the answer.
+  await page.route(`**${api}/organization*`, async (route) => {
+    const response = await route.fetch();
+    const { organizations } = (await response.json()) as { organizations: { name: string }[] };
+    await route.fulfill({ response, json: { organizations: organizations.filter(({ name }) => name === operator), nextCursor: null } });
+  });
+  await openOrganizations(page, operator);
+  await page.getByRole('searchbox').clear();
+  await expect(page.getByText(central('organizations.emptyTitle'))).toBeVisible();
+  await page.getByRole('button', { name: central('organizations.addFirst') }).click();
+  await expect(page.getByRole('form', { name: central('form.addTitle') })).toBeVisible();
+});
+
+test('one card is edited at a time; cancel takes back; leaving asks', async ({ page, people }) => {
+  await signInOperator(page, people);
+  const shared = unique('Hausverwaltung');
+  const [first, second] = [`${shared} A`, `${shared} B`];
+  await people.addOrganization(first);
+  await people.addOrganization(second);
+  await page.goto(`/benit/central-configuration/organization?search=${shared}`);
+  const form = await edit(page, first);
+  await field(form, central('fields.name')).fill('Anders');
+  await form.getByRole('checkbox', { name: 'Buchhaltung' }).uncheck();
+  await expect(form.getByText(central('form.lost', { services: 'Buchhaltung' }))).toBeVisible();
+
+  await page.getByRole('button', { name: central('editOf', { name: second }) }).click();
+  await page.getByRole('dialog', { name: central('discard.title') }).getByRole('button', { name: platform('actions.cancel') }).click();
+  await expect(field(form, central('fields.name'))).toHaveValue('Anders');
+  await page.getByRole('link', { name: 'Dienste' }).click();
+  await page.getByRole('button', { name: platform('unsaved.stay') }).click();
+  // Searching for something else keeps the form.
+  await page.getByRole('searchbox').fill(second);
+  await expect(card(page, second)).toBeVisible();
+  await expect(field(form, central('fields.name'))).toHaveValue('Anders');
+  await page.getByRole('searchbox').fill(shared);
+  await cancel(form).click();
+  await expect(card(page, first)).toContainText('Buchhaltung');
+  await expect(page.getByRole('button', { name: central('editOf', { name: first }) })).toBeFocused();
+
+  const again = await edit(page, first);
+  await expect(field(again, central('fields.name'))).toHaveValue(first);
+  await field(again, central('fields.name')).fill(`${first} GmbH`);
+  await field(again, central('fields.name')).press('ControlOrMeta+s');
+  await expect(page.getByText(central('toasts.organizationSaved'))).toBeVisible();
+  await expect(card(page, `${first} GmbH`)).toBeVisible();
+});
+
+test('an organisation is deleted once its name is typed; the operator never', async ({ page, people }) => {
+  const operator = await signInOperator(page, people);
+  const name = unique('Zu Ende');
+  const organizationId = await people.addOrganization(name);
+  await people.addUser({ organizationId });
+  await openOrganizations(page, name);
+  await page.getByRole('button', { name: central('deleteOf', { name }) }).click();
+  const dialog = page.getByRole('dialog', { name: central('remove.title', { name }) });
+  await expect(dialog).toContainText(central('remove.access_one'));
+  await expect(dialog).toContainText(central('remove.kept'));
+  const submit = dialog.getByRole('button', { name: central('remove.submit') });
+  for (const wrong of ['', name.toLowerCase(), `${name}x`]) {
+    await field(dialog, central('remove.label')).fill(wrong);
+    await expect(submit).toBeDisabled();
+  }
+  await field(dialog, central('remove.label')).fill(` ${name} `);
+  await field(dialog, central('remove.label')).press('Enter');
+  await expect(page.getByText(central('toasts.organizationDeleted'))).toBeVisible();
+  await expect(page.getByText(central('nothingTitle', { search: name }))).toBeVisible();
+  await expect(page.getByRole('button', { name: central('organizations.add'), exact: true })).toBeFocused();
+
+  await openOrganizations(page, operator);
+  await expect(card(page, operator).getByText(central('organizations.operatorText'))).toBeVisible();
+  await expect(page.getByRole('button', { name: central('deleteOf', { name: operator }) })).toHaveCount(0);
+});
+
+test('services show what they bring; those that everybody needs cannot be deleted', async ({ page, people }) => {
+  await signInOperator(page, people);
+  await page.goto('/benit/central-configuration/service');
+  const accounting = card(page, 'Buchhaltung');
+  await expect(accounting.getByText('/benit/accounting/invoices')).toBeVisible();
+  await expect(accounting.getByText('benit-accounting-permission')).toBeVisible();
+  await expect(accounting.getByText(/^Öffnet: Rechnungen, Ausgaben/u)).toBeVisible();
+  await expect(card(page, 'Organisation').getByText(central('services.kept.mandatory'))).toBeVisible();
+  await expect(card(page, 'Organisation').getByRole('button')).toHaveCount(0);
+  await expect(card(page, 'Zentrale Verwaltung').getByText(central('services.kept.operator'))).toBeVisible();
+  await expect(card(page, 'Zentrale Verwaltung').getByRole('button')).toHaveCount(0);
+
+  await accounting.getByRole('button', { name: central('deleteOf', { name: 'Buchhaltung' }) }).click();
+  const dialog = page.getByRole('dialog', { name: central('removeService.title', { name: 'Buchhaltung' }) });
+  await expect(dialog).toContainText(central('removeService.text'));
+  await dialog.getByRole('button', { name: platform('actions.cancel') }).click();
+  await expect(accounting).toBeVisible();
+
+  await page.getByRole('searchbox').fill('benit-care');
+  await expect(card(page, 'Pflege')).toBeVisible();
+  await expect(accounting).toHaveCount(0);
+  await page.getByRole('searchbox').fill('Unauffindbar');
+  await expect(page.getByText(central('nothingTitle', { search: 'Unauffindbar' }))).toBeVisible();
+});
+
+/** Adds an organisation over the wire, which mails an invitation. */
+async function inviteSomebody(page: Page): Promise<string> {
+  const email = `${unique('post')}@people.example`;
+  const name = unique('Organisation');
+  const data = { name, identifier: name, userEmail: email, userFirstName: 'Erika', userLastName: 'Muster' };
+  expect((await page.request.post(`${api}/organization`, { headers, data })).status()).toBe(200);
+  await receiveMail(email, 1);
+  return email;
+}
+
+/** Makes a mail one that was given up, which otherwise takes two days of a broken mail server. */
+async function giveUp(email: string): Promise<void> {
+  const { adminUrl } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as { adminUrl: string };
+  const error = '550 5.1.1 No such user here';
+  await runAdminStatement(adminUrl, `UPDATE mails SET state = 'failed', attempts = 9, sent_at = NULL, last_error = '${error}' WHERE recipient = '${email}'`);
+}
+
+test('a mail that was given up is sent again', async ({ page, people }) => {
+  await signInOperator(page, people);
+  const email = await inviteSomebody(page);
+  await page.goto(`/benit/central-configuration/mail?search=${encodeURIComponent(email)}`);
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row.getByText(mails('progress.sent'), { exact: true })).toBeVisible();
+  await page.getByRole('radiogroup').getByText(mails('filter.failed'), { exact: true }).click();
+  await expect(page).toHaveURL(/state=failed/u);
+  await expect(page.getByText(mails('nothing.title', { search: email }))).toBeVisible();
+
+  await giveUp(email);
+  await page.reload();
+  await expect(row.getByText(mails('progress.failed'), { exact: true })).toBeVisible();
+  await expect(row).toContainText('550 5.1.1 No such user here');
+  await row.getByRole('button', { name: mails('retry') }).click();
+  await expect(page.getByText(mails('toasts.retried'))).toBeVisible();
+  await receiveMail(email, 2);
+  await page.getByRole('radiogroup').getByText(mails('filter.sent'), { exact: true }).click();
+  await expect(row.getByText(mails('progress.sent'), { exact: true })).toBeVisible();
+});
+
+/** The screens with what can be open on them. */
+const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
+  'organisations with the form of a new one': async (page, people) => {
+    await signInOperator(page, people);
+    await page.goto('/benit/central-configuration/organization');
+    await page.getByRole('button', { name: central('organizations.add'), exact: true }).click();
+    await page.getByRole('textbox', { name: central('form.userEmail') }).fill('nobody@people.example');
+    await page.getByRole('button', { name: central('form.otherLanguages') }).click();
+    await expect(page.getByText(central('account.unknown'))).toBeVisible();
+  },
+  'crowded organisations with a form': async (page, people) => {
+    await signInOperator(page, people);
+    const name = `${unique('Q')}${'W'.repeat(180)}`;
+    await people.addOrganization(name, ['accounting', 'care', 'property-assistant']);
+    await people.addOrganization(`${name}2`);
+    await page.goto(`/benit/central-configuration/organization?search=${name}`);
+    const form = await edit(page, name);
+    await form.getByRole('checkbox', { name: 'Pflege' }).uncheck();
+    await field(form, central('fields.name')).fill('');
+  },
+  'organisations asking for a name': async (page, people) => {
+    await signInOperator(page, people);
+    const name = unique('Zu Ende');
+    await people.addOrganization(name);
+    await openOrganizations(page, name);
+    await page.getByRole('button', { name: central('deleteOf', { name }) }).click();
+    await expect(field(page.getByRole('dialog'), central('remove.label'))).toBeFocused();
+  },
+  services: async (page, people) => {
+    await signInOperator(page, people);
+    await page.goto('/benit/central-configuration/service');
+    await expect(card(page, 'Buchhaltung')).toBeVisible();
+  },
+  mails: async (page, people) => {
+    await signInOperator(page, people);
+    const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
+    await giveUp(second);
+    await page.goto('/benit/central-configuration/mail?search=post-');
+    await expect(page.getByRole('listitem').filter({ hasText: second }).getByRole('button')).toBeVisible();
+    await expect(page.getByText(first)).toBeVisible();
+  },
+};
+
+// Every screen in one scheme large and in the other small: colours do not know the width, and lines not the scheme.
+const looks = [
+  { colorScheme: 'light', axeWidth: 1440 },
+  { colorScheme: 'dark', axeWidth: 390 },
+] as const;
+
+for (const [name, open] of Object.entries(screens)) {
+  for (const { colorScheme, axeWidth } of looks) {
+    test.describe(`${name}, ${colorScheme}`, () => {
+      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('has no accessibility findings and never scrolls sideways', async ({ page, people }) => {
+        await open(page, people);
+        for (const width of [1440, 768, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+          if (width === axeWidth) await expectAccessible(page);
+        }
+      });
+    });
+  }
+}
