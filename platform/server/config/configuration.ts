@@ -48,6 +48,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
+/** The names of all settings, in the order of the schema. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
+
 /**
  * Reads and checks the settings.
  *
