@@ -3,9 +3,10 @@ import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { ListEnd } from '#platform/web/ui/list-end.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { EmptyState, ErrorState, ForbiddenState, ListSkeleton } from '#platform/web/ui/states.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditListQuery } from './audit-queries.ts';
 import { type AuditSearch, isFiltered, readAuditSearch } from './audit-search.ts';
@@ -24,6 +25,14 @@ export function AuditPage() {
   const hasFailed = list.isError && list.data === undefined;
   const filter = (next: AuditSearch) =>
     void navigate({ to: '/benit/organization-configuration/audit', search: readAuditSearch({ ...next }), replace: true, resetScroll: false });
+  if (list.error instanceof ApiError && list.error.status === 403) {
+    return (
+      <div className={classes.page}>
+        <PageHeader title={t('page.title')} />
+        <ForbiddenState />
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       <PageHeader
