@@ -28,7 +28,7 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{t('users.form.person')}</legend>
       <div className={classes.fields}>
-        <div className={classes.wide}>
+        <div className={classes.wide} data-alone={isKnown || undefined}>
           <TextInput
             type="email"
             label={t('users.form.email')}

@@ -38,7 +38,10 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
     if (error instanceof ApiError && error.has('changed_meanwhile')) return setConflict(true);
     const { fields, rest } = placeErrors(error);
     for (const { field, entry } of fields) form.setError(field, { type: entry.code, message: translateError(entry, t) });
-    focusFirst(root.current, new Set(fields.map(({ field }) => field)));
+    // The server looks for the names of a new account only when all else is right; the user wants to know at once.
+    const empty = fields.length > 0 && !isKnown ? (['firstName', 'lastName'] as const).filter((name) => form.getValues(name).trim() === '') : [];
+    for (const name of empty) form.setError(name, { type: 'empty', message: t('platform:errors.field.too_small_empty') });
+    focusFirst(root.current, new Set([...fields.map(({ field }) => field), ...empty]));
     if (fields.length === 0 || rest.length > 0) showBanner(error);
   };
 

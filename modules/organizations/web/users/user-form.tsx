@@ -18,7 +18,7 @@ import { useSaveUser } from './use-save-user.ts';
 import { useUserForm } from './use-user-form.ts';
 import { nameUser } from './user-name.ts';
 import { applicationsQuery } from './user-queries.ts';
-import { isComplete } from './user-values.ts';
+import { isComplete, type UserValues } from './user-values.ts';
 import classes from './user-form.module.css';
 
 interface UserFormProps {
@@ -75,10 +75,16 @@ export function UserForm({ member, onClose }: UserFormProps) {
       <FormBar isDirty={isDirty} isSaving={saving.isSaving} canSave={canSave} onCancel={() => onClose({ asks: false })}>
         {isComplete(values) ? null : (
           <Text size="sm" className={classes.missing}>
-            {t('users.form.missing')}
+            {t(nameMissing(values))}
           </Text>
         )}
       </FormBar>
     </Paper>
   );
+}
+
+/** The text for what still has to be chosen before the form can be saved. */
+function nameMissing({ startApplicationId, userDefaultLanguage }: UserValues) {
+  if (startApplicationId !== null) return 'users.form.missingLanguage';
+  return userDefaultLanguage === null ? 'users.form.missing' : 'users.form.missingStart';
 }
