@@ -21,6 +21,10 @@ const scratch = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 const filesDir = join(scratch, 'files');
 const source = await createTestDatabase();
+const login = `restorer_${process.pid}`;
+// Hooks run in reverse order: by then the database that belongs to it is gone.
+afterAll(() => runAdminStatement(source.adminUrl, `DROP ROLE IF EXISTS ${login}`));
+const owned = await createEmptyDatabase();
 /** What refuses a backup leaves it empty. */
 const refusing = await createEmptyDatabase();
 let backup: Backup;
@@ -151,6 +155,19 @@ describe('a restore', () => {
     await catalogue.select('SET ROLE kontor_owner');
     expect(await catalogue.list(counts)).toEqual(['0']);
     await catalogue.close();
+  });
+
+  it('needs no superuser, and neither does a backup', async () => {
+    const { adminUrl } = owned;
+    const url = new URL(adminUrl);
+    await runAdminStatement(adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'restorer' CREATEROLE`);
+    await runAdminStatement(adminUrl, `GRANT kontor_owner, kontor_identity, kontor_app, kontor_search, kontor_backup TO ${login} WITH ADMIN OPTION`);
+    await runAdminStatement(adminUrl, `ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${login}`);
+    url.username = login;
+    url.password = 'restorer';
+    await restoreInto(url.href);
+    const again = await makeBackup(url.href);
+    expect(again.manifest.tables.map((table) => table.content)).toEqual(backup.manifest.tables.map((table) => table.content));
   });
 
   it('refuses a database that somebody works with, and changes nothing in it', async () => {
