@@ -38,30 +38,30 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={event ?? ''}
         onChange={({ currentTarget }) => set({ event: events.find(({ value }) => value === currentTarget.value)?.value ?? null })}
       />
-      <DayInput
-        aria-label={t('filters.from')}
-        className={classes.day}
-        leftSection={<span className={classes.dayName}>{t('filters.from')}</span>}
-        leftSectionWidth={dayNameWidth}
-        leftSectionPointerEvents="none"
-        value={from ?? null}
-        onChange={(day) => set({ from: day })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
-        {...(to === undefined ? {} : { maxDate: to })}
-      />
-      <DayInput
-        aria-label={t('filters.to')}
-        className={classes.day}
-        leftSection={<span className={classes.dayName}>{t('filters.to')}</span>}
-        leftSectionWidth={dayNameWidth}
-        leftSectionPointerEvents="none"
-        value={to ?? null}
-        onChange={(day) => set({ to: day })}
-        clearable
-        clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
-        {...(from === undefined ? {} : { minDate: from })}
-      />
+      <div className={classes.days}>
+        <DayInput
+          aria-label={t('filters.from')}
+          leftSection={<span className={classes.dayName}>{t('filters.from')}</span>}
+          leftSectionWidth={dayNameWidth}
+          leftSectionPointerEvents="none"
+          value={from ?? null}
+          onChange={(day) => set({ from: day })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
+          {...(to === undefined ? {} : { maxDate: to })}
+        />
+        <DayInput
+          aria-label={t('filters.to')}
+          leftSection={<span className={classes.dayName}>{t('filters.to')}</span>}
+          leftSectionWidth={dayNameWidth}
+          leftSectionPointerEvents="none"
+          value={to ?? null}
+          onChange={(day) => set({ to: day })}
+          clearable
+          clearButtonProps={{ 'aria-label': t('filters.clearDay') }}
+          {...(from === undefined ? {} : { minDate: from })}
+        />
+      </div>
     </div>
   );
 }
