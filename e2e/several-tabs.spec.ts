@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { password } from './support/people.ts';
 import type { People } from './support/people.ts';
-import { createInvoice, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const access = (key: string, params?: Record<string, string>): string => text('de', 'platform', `access.${key}`, params);
@@ -40,28 +40,33 @@ async function switchTo(page: Page, from: string, to: string): Promise<void> {
   await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: to }) })).toBeVisible();
 }
 
-/** An editor with something typed that is not saved. */
-async function openEditor(page: Page) {
-  await createInvoice(page, { invoiceId: 'A-1', customerName: 'Gespeichert' });
-  await openWindow(page, '/benit/accounting/invoices/A-1');
-  const customer = page.getByLabel(accounting('fields.customerName'), { exact: true });
-  await expect(customer).toHaveValue('Gespeichert');
-  await customer.fill('Getippt');
-  return customer;
+/** A form with something typed that is not saved. */
+async function typeCompanyName(page: Page) {
+  await page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.company') }) }).click();
+  const name = page.getByLabel(accounting('fields.companyName'), { exact: true });
+  await name.fill('Getippt');
+  return name;
 }
 
-/** The invoices of an organisation as the server has them; chooses it for the session. */
-async function listInvoices(request: APIRequestContext, organizationId: string): Promise<unknown[]> {
-  await choose(request, organizationId);
-  const answer = await request.get('/api/benit/accounting/invoice');
-  return ((await answer.json()) as { invoices: unknown[] }).invoices;
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
 }
+
+/** What an organisation has saved as its name on invoices; chooses it for the session. */
+async function readCompanyName(request: APIRequestContext, organizationId: string): Promise<string> {
+  await choose(request, organizationId);
+  const answer = await request.get('/api/benit/accounting/configuration');
+  const { configurations } = (await answer.json()) as { configurations: { configIdentifier: string; properties: { companyName?: string } }[] };
+  return configurations.find(({ configIdentifier }) => configIdentifier === 'invoiceConfig')?.properties.companyName ?? '';
+}
+
+const configuration = '/benit/accounting/configuration';
 
 test.describe('another window switches the organisation', () => {
   test('the window with the unsaved form says so, and switching back keeps what was typed', async ({ page, context, people }) => {
     const { first, second } = await signInToTwo(page, people);
-    const customer = await openEditor(page);
-    const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
+    const name = await typeCompanyName(await openWindow(page, configuration));
+    const other = await openWindow(await context.newPage(), configuration);
     await switchTo(other, bakery, carpentry);
 
     const dialog = page.getByRole('dialog', { name: access('switchedTitle') });
@@ -69,66 +74,65 @@ test.describe('another window switches the organisation', () => {
     await expect(dialog).toContainText(`„${bakery}“`);
     await dialog.getByRole('button', { name: access('return', { here: bakery }) }).click();
     await expect(dialog).toBeHidden();
-    await expect(customer).toHaveValue('Getippt');
+    await expect(name).toHaveValue('Getippt');
     await expect(other.getByRole('dialog', { name: access('switchedTitle') })).toBeVisible();
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+    await save(page);
+    await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
 
-    expect(await listInvoices(page.request, first)).toMatchObject([{ invoiceId: 'A-1', customerName: 'Getippt' }]);
-    expect(await listInvoices(page.request, second)).toEqual([]);
+    expect(await readCompanyName(page.request, first)).toBe('Getippt');
+    expect(await readCompanyName(page.request, second)).not.toBe('Getippt');
   });
 
   test('without a live connection, too: what is saved then is saved nowhere', async ({ page, people }) => {
     const { first, second } = await signInToTwo(page, people);
     await page.route(/socket\.io/u, (route) => route.abort());
     await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
-    await createInvoice(page, { invoiceId: 'A-1', customerName: 'Gespeichert' });
-    await page.goto('/benit/accounting/invoices/A-1');
-    const customer = page.getByLabel(accounting('fields.customerName'), { exact: true });
-    await customer.fill('Getippt');
+    await page.goto(configuration);
+    const name = await typeCompanyName(page);
     await choose(page.request, second);
-    await page.keyboard.press('ControlOrMeta+s');
+    await save(page);
     const dialog = page.getByRole('dialog', { name: access('switchedTitle') });
     await expect(dialog).toBeVisible();
-    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Gespeichert' }]);
-    expect(await listInvoices(page.request, second)).toEqual([]);
+    expect(await readCompanyName(page.request, first)).not.toBe('Getippt');
+    expect(await readCompanyName(page.request, second)).not.toBe('Getippt');
 
     await dialog.getByRole('button', { name: access('return', { here: bakery }) }).click();
     await expect(dialog).toBeHidden();
-    await expect(customer).toHaveValue('Getippt');
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
-    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Getippt' }]);
+    await expect(name).toHaveValue('Getippt');
+    await save(page);
+    await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
+    expect(await readCompanyName(page.request, first)).toBe('Getippt');
   });
 
   test('going on there starts the window afresh, in the same application', async ({ page, context, people }) => {
-    const { first } = await signInToTwo(page, people);
-    await openEditor(page);
-    const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
+    const { first, second } = await signInToTwo(page, people);
+    await typeCompanyName(await openWindow(page, configuration));
+    const other = await openWindow(await context.newPage(), configuration);
     await switchTo(other, bakery, carpentry);
     await page.getByRole('button', { name: access('move', { there: carpentry }) }).click();
     await expect(page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: carpentry }) })).toBeVisible();
-    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
-    expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Gespeichert' }]);
+    await expect(page).toHaveURL(/\/benit\/accounting\/configuration$/u);
+    expect(await readCompanyName(page.request, first)).not.toBe('Getippt');
+    expect(await readCompanyName(page.request, second)).not.toBe('Getippt');
   });
 });
 
 test('switching with something unsaved asks first', async ({ page, people }) => {
   const { first } = await signInToTwo(page, people);
-  const customer = await openEditor(page);
+  const name = await typeCompanyName(await openWindow(page, configuration));
   await page.getByRole('button', { name: text('de', 'platform', 'organization.current', { name: bakery }) }).click();
   await page.getByRole('menuitemradio', { name: carpentry }).click();
   await page.getByRole('button', { name: text('de', 'platform', 'unsaved.stay') }).click();
-  await expect(customer).toHaveValue('Getippt');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
-  expect(await listInvoices(page.request, first)).toMatchObject([{ customerName: 'Getippt' }]);
+  await expect(name).toHaveValue('Getippt');
+  await save(page);
+  await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
+  expect(await readCompanyName(page.request, first)).toBe('Getippt');
 });
 
 test('logging out in one window says so in the other, which leads to the login', async ({ page, context, people }) => {
   await signInToTwo(page, people);
-  const other = await openWindow(await context.newPage(), '/benit/accounting/invoices');
-  await openWindow(page, '/benit/accounting/invoices');
+  const other = await openWindow(await context.newPage(), '/benit/profile');
+  await openWindow(page, '/benit/profile');
   await other.getByRole('button', { name: text('de', 'platform', 'shell.logout') }).click();
   const dialog = page.getByRole('dialog', { name: access('endedTitle') });
   await expect(dialog).toBeVisible();
