@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/store.ts';
 import { type OpenQuestion, openQuestion } from '../ui/question.ts';
@@ -13,6 +13,14 @@ export function QuestionDialog() {
 function Dialog({ question }: { question: OpenQuestion }) {
   const { t } = useTranslation('platform');
   const isDestructive = question.destructive ?? true;
+  // Asked for while rendering: a moment later the dialog has the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
   function confirm(event: FormEvent) {
     event.preventDefault();
     question.answer(true);
