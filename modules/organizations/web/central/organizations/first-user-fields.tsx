@@ -32,13 +32,16 @@ export function FirstUserFields({ form, check }: FirstUserFieldsProps) {
             label={t('central.form.userEmail')}
             autoComplete="off"
             spellCheck={false}
-            aria-describedby="account-check"
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={
+              <span role="status" className={classes.check} data-check={check}>
+                {check === 'idle' ? '' : t(`central.account.${check}`)}
+              </span>
+            }
+            descriptionProps={{ component: 'div' }}
             {...form.register('userEmail')}
             {...requiredField(email, errors.userEmail?.message)}
           />
-          <p id="account-check" role="status" className={classes.check} data-check={check}>
-            {check === 'idle' ? '' : t(`central.account.${check}`)}
-          </p>
         </div>
         {isNameHidden ? null : (
           <>

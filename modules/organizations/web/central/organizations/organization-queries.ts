@@ -46,8 +46,9 @@ export function useSaveOrganization({ id, version }: Pick<CentralOrganization, '
         mapPages(data, (rows) => rows.map((row) => (row.id === organization.id ? organization : row))),
       );
       renameHere(organization);
-      void refresh(client);
     },
+    // Also after a failure: somebody else may have changed or deleted it.
+    onSettled: () => void refresh(client),
   });
 }
 
