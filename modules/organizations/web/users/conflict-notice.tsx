@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './user-form.module.css';
 
 interface ConflictNoticeProps {
   readonly isLoading: boolean;
@@ -15,7 +16,7 @@ export function ConflictNotice({ isLoading, onReload }: ConflictNoticeProps) {
   const merge = useRef<HTMLButtonElement>(null);
   useEffect(() => merge.current?.focus(), []);
   return (
-    <Alert icon={<IconUsers size={18} aria-hidden />} color="yellow" title={t('users.conflict.title')} role="alert">
+    <Alert className={`kontor-notice ${classes.conflict ?? ''}`} icon={<IconUsers size={18} aria-hidden />} title={t('users.conflict.title')} role="alert">
       <Text size="sm">{t('users.conflict.text')}</Text>
       <Group gap="sm" mt="sm">
         <Button ref={merge} loading={isLoading} onClick={() => onReload('merge')}>

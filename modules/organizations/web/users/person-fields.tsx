@@ -22,8 +22,10 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
   const isKnown = mode === 'new' && check === 'known';
   const { errors } = useFormState({ control: form.control });
   const [email, firstName, lastName] = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] });
-  const field = (value: string, message: string | undefined) =>
-    isShared ? { readOnly: true, error: message } : requiredField(value, message);
+  const field = (name: 'email' | 'firstName' | 'lastName', value: string) => ({
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    ...(isShared ? { readOnly: true, error: errors[name]?.message } : requiredField(value, errors[name]?.message)),
+  });
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{t('users.form.person')}</legend>
@@ -35,8 +37,7 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
             // The address of somebody else: the browser's own suggestions would be wrong.
             autoComplete="off"
             maxLength={254}
-            {...form.register('email')}
-            {...field(email, errors.email?.message)}
+            {...field('email', email)}
           />
           <div role="status">
             {isKnown ? (
@@ -53,8 +54,8 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
         </div>
         {isKnown ? null : (
           <>
-            <TextInput label={t('users.form.firstName')} autoComplete="off" maxLength={100} {...form.register('firstName')} {...field(firstName, errors.firstName?.message)} />
-            <TextInput label={t('users.form.lastName')} autoComplete="off" maxLength={100} {...form.register('lastName')} {...field(lastName, errors.lastName?.message)} />
+            <TextInput label={t('users.form.firstName')} autoComplete="off" maxLength={100} {...field('firstName', firstName)} />
+            <TextInput label={t('users.form.lastName')} autoComplete="off" maxLength={100} {...field('lastName', lastName)} />
           </>
         )}
       </div>

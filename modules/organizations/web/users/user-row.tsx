@@ -97,7 +97,7 @@ function Person({ member, name, isInviting, onInvite }: PersonProps) {
               {t('users.card.invitationOpen')}
             </Badge>
             {onInvite === null ? null : (
-              <Button variant="subtle" size="compact-xs" px={4} loading={isInviting} onClick={onInvite} aria-label={t('users.card.inviteAgainOf', { name })}>
+              <Button variant="subtle" size="compact-xs" h={26} px={4} loading={isInviting} onClick={onInvite} aria-label={t('users.card.inviteAgainOf', { name })}>
                 {t('users.card.inviteAgain')}
               </Button>
             )}

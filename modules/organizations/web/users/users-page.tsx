@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { ListSearch } from '#platform/web/ui/list-search.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
@@ -21,6 +22,7 @@ export function UsersPage() {
   const { search = '' } = readUsersSearch(useSearch({ strict: false }));
   const list = useInfiniteQuery(userListQuery(search));
   const forms = useOpenForm();
+  const isForbidden = list.data === undefined && list.error instanceof ApiError && list.error.status === 403;
   const found = list.data?.pages.flatMap((page) => page.users) ?? [];
   const { edited } = forms;
   // A form with what was typed in it stays, whatever is searched for meanwhile.
@@ -38,21 +40,25 @@ export function UsersPage() {
       <PageHeader
         title={t('users.title')}
         action={
-          <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={() => void forms.add()}>
-            {t('users.add')}
-          </Button>
+          isForbidden ? null : (
+            <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={() => void forms.add()}>
+              {t('users.add')}
+            </Button>
+          )
         }
       />
       {forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
-      <ListSearch
-        value={search}
-        onChange={(term) =>
-          void navigate({ to: '/benit/organization-configuration/users', search: readUsersSearch({ search: term }), replace: true, resetScroll: false })
-        }
-        label={t('users.search')}
-        placeholder={t('users.searchPlaceholder')}
-        className={classes.search ?? ''}
-      />
+      {isForbidden ? null : (
+        <ListSearch
+          value={search}
+          onChange={(term) =>
+            void navigate({ to: '/benit/organization-configuration/users', search: readUsersSearch({ search: term }), replace: true, resetScroll: false })
+          }
+          label={t('users.search')}
+          placeholder={t('users.searchPlaceholder')}
+          className={classes.search ?? ''}
+        />
+      )}
       {list.isPending ? <ListSkeleton rows={6} height={76} /> : null}
       {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {rows.length > 0 ? <UserList rows={rows} list={list} forms={forms} /> : null}
