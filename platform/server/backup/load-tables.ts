@@ -6,6 +6,7 @@ import { refuseData } from './check-target.ts';
 import { copyFromFile, measureTable } from './copy-table.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { describeRows } from './report.ts';
+import { suspendRules } from './suspend-rules.ts';
 import { copySettings, listTables } from './tables.ts';
 import type { Table } from './tables.ts';
 
@@ -30,13 +31,16 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
     const tables = await listTables(client);
     const entries = matchTables(tables, options.manifest);
     await checkApplied(client, options.manifest);
-    const restoreRules = await suspendRules(client);
+    const { restoreRules, enforceRowSecurity } = await suspendRules(client);
     await refuseData(client);
     // Migrations have filled the catalogue; the backup brings its own.
     await client.query(`TRUNCATE ${tables.map((table) => client.escapeIdentifier(table.name)).join(', ')}`);
+    options.log(`loading ${entries.length} tables`);
     for (const [table, entry] of entries) await copyFromFile(client, table, join(options.folder, entry.file.path));
+    options.log('building indexes, checking references');
+    await restoreRules();
     for (const [table, entry] of entries) await verifyTable(client, table, entry, options.log);
-    await client.query(restoreRules);
+    await enforceRowSecurity();
     await options.beforeCommit();
     await client.query('COMMIT');
   } catch (error) {
@@ -66,27 +70,6 @@ async function checkApplied(client: Client, { migrations }: Manifest): Promise<v
   if (rows.map((row) => row.checksum).join() !== migrations.map((migration) => migration.checksum).join()) {
     throw new BackupError('The database was migrated meanwhile; stop the product and restore into an empty database');
   }
-}
-
-/**
- * Row-level security, forced, binds the owner too, and triggers would write what the backup brings along. Both are
- * lifted for this transaction, which nobody else sees anything of: the tables are locked until it ends.
- *
- * @returns the statements that put back exactly what was there
- */
-async function suspendRules(client: Client): Promise<string> {
-  const { rows } = await client.query<{ suspend: string; restore: string }>(`
-    SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', c.oid::regclass) AS suspend,
-           format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', c.oid::regclass) AS restore
-      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relforcerowsecurity
-     UNION ALL
-    SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname),
-           format('ALTER TABLE %s ENABLE %s TRIGGER %I', t.tgrelid::regclass,
-                  CASE t.tgenabled WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, t.tgname)
-      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal AND t.tgparentid = 0 AND t.tgenabled <> 'D'`);
-  await client.query(rows.map((row) => row.suspend).join('; '));
-  return rows.map((row) => row.restore).join('; ');
 }
 
 async function verifyTable(client: Client, table: Table, entry: TableEntry, log: LoadOptions['log']): Promise<void> {

@@ -22,31 +22,12 @@ const tables = `
    WHERE c.relnamespace = to_regnamespace('public') AND c.relkind IN ('r', 'p') AND NOT c.relispartition
    ORDER BY c.relname COLLATE "C"`;
 
-const references = `
-  SELECT DISTINCT f.relname AS "from", t.relname AS "to"
-    FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
-   WHERE k.contype = 'f' AND k.conrelid <> k.confrelid AND f.relnamespace = to_regnamespace('public')`;
-
-/** The tables of schema public, each after those that it refers to. */
+/** The tables of schema public by name. */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(tables);
   const keyless = rows.find((table) => table.order === null);
   if (keyless !== undefined) throw new BackupError(`The table ${keyless.name} has no primary key`);
-  const links = (await client.query<{ from: string; to: string }>(references)).rows;
-  return sortByReferences(rows, links);
-}
-
-function sortByReferences(found: readonly Table[], links: readonly { from: string; to: string }[]): Table[] {
-  const sorted: Table[] = [];
-  let waiting = [...found];
-  while (waiting.length > 0) {
-    const open = new Set(waiting.map((table) => table.name));
-    const next = waiting.filter((table) => !links.some((link) => link.from === table.name && open.has(link.to)));
-    if (next.length === 0) throw new BackupError(`The tables ${[...open].join(', ')} refer to each other in a circle`);
-    sorted.push(...next);
-    waiting = waiting.filter((table) => !next.includes(table));
-  }
-  return sorted;
+  return rows;
 }
 
 export function quoteColumns(client: ClientBase, columns: readonly string[]): string {
