@@ -5,7 +5,7 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';
-import type { Service } from '../../../contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central.ts';
 import { useAccountCheck } from '../../account-check/use-account-check.ts';
 import type { AddedOrganization } from './added-notice.tsx';
 import { BaseFields } from './base-fields.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#platform/web/api/errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
-import type { CentralOrganization } from '../../../contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 import { useDeleteOrganization } from './organization-queries.ts';
 import { isTypedName } from './typed-name.ts';
 import classes from './organizations.module.css';

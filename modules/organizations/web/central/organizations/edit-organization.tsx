@@ -9,7 +9,7 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';
-import type { CentralOrganization, Service } from '../../../contract/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import { BaseFields } from './base-fields.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { fetchOrganization, useSaveOrganization } from './organization-queries.ts';

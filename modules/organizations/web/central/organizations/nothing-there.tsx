@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { CentralOrganization } from '../../../contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 
 interface NothingThereProps {
   readonly term: string;

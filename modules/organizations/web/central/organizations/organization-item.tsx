@@ -5,7 +5,7 @@ import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDate, formatNumber } from '#platform/web/ui/format.ts';
-import type { CentralOrganization, Service } from '../../../contract/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import { useReturnFocus } from '../return-focus.ts';
 import { EditOrganization } from './edit-organization.tsx';
 import { pickServices } from './organization-services.ts';

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import {
   addOrganization, type CentralOrganization, deleteOrganization, listOrganizations, saveOrganization,
-} from '../../../contract/central.ts';
+} from '#modules/organizations/contract/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
 import { type OrganizationValues, readIndustry } from './organization-values.ts';

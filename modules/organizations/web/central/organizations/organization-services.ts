@@ -1,4 +1,4 @@
-import type { CentralOrganization, Service } from '../../../contract/central.ts';
+import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 
 /** A service in the form of an organisation. */
 export interface ServiceChoice {

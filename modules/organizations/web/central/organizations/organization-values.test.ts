@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { OrganizationId } from '#platform/contract/ids.ts';
-import type { CentralOrganization } from '../../../contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 import { createValues, mergeValues, readIndustry, toValues } from './organization-values.ts';
 
 const organization: CentralOrganization = {

@@ -1,6 +1,6 @@
 import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
-import type { CentralOrganization } from '../../../contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 
 /** What the form of an organisation holds; the user only while one is added. */
 export interface OrganizationValues {

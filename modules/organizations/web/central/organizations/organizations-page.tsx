@@ -9,7 +9,7 @@ import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { ask } from '#platform/web/ui/question.ts';
 import { ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
-import type { CentralOrganization } from '../../../contract/central.ts';
+import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 import { useReturnFocus } from '../return-focus.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { useTermSearch } from '../use-term-search.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
-import type { Service } from '../../../contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central.ts';
 import { listOpenings } from './openings.ts';
 import cardClasses from '../central.module.css';
 import classes from './services.module.css';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { deleteService, listServices } from '../../../contract/central.ts';
+import { deleteService, listServices } from '#modules/organizations/contract/central.ts';
 
 export const serviceKeys = { all: ['central', 'services'] } as const;
 

@@ -8,7 +8,7 @@ import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { confirmDelete } from '#platform/web/ui/question.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
-import type { Service } from '../../../contract/central.ts';
+import type { Service } from '#modules/organizations/contract/central.ts';
 import { useTermSearch } from '../use-term-search.ts';
 import { ServiceCard } from './service-card.tsx';
 import { servicesQuery, useDeleteService } from './service-queries.ts';
