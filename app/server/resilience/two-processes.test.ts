@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startLoad } from '#testing/balanced-load.ts';
+import type { Load } from '#testing/balanced-load.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
+import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
@@ -8,9 +11,6 @@ import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
 import type { SecureClient } from '#testing/secure-client.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
-import { startLoad } from './balanced-load.ts';
-import type { Load } from './balanced-load.ts';
-import { inviteAll } from './invitations.ts';
 
 // Two processes on one database, behind nginx as docs/nginx.conf.example sets it up.
 

@@ -1,5 +1,5 @@
-import { describeInvoice } from '#testing/invoice-calls.ts';
-import type { SecureClient } from '#testing/secure-client.ts';
+import { describeInvoice } from './invoice-calls.ts';
+import type { SecureClient } from './secure-client.ts';
 
 /** A call that was not answered as it should, and when it began (performance.now). */
 export interface FailedCall {

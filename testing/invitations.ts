@@ -1,4 +1,4 @@
-import type { SecureClient } from '#testing/secure-client.ts';
+import type { SecureClient } from './secure-client.ts';
 
 const base = '/api/benit/organization-configuration';
 const path = `${base}/user-org`;
