@@ -16,19 +16,25 @@ export async function removeUser(context: UsersContext, membershipId: string): P
   const administration = await beginAdministration(context);
   const { tx, actor } = administration;
   const member = await findChangeableMember(administration, membershipId);
-  await refuseLastAdministrator(administration, member);
+  await refuseLastAdministrator(administration, member, []);
   // Before she is gone: whoever removes herself is still known by name.
   await recordOfUser(administration, 'user_removed', member);
   await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
   await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
 }
 
+/** Without somebody who holds them nobody could give them to anybody any more. */
+const administrators = [usersPermission, 'benit-central-configuration-permission'] as const;
+
 /**
  * Somebody must always be left who can give permissions.
  *
+ * @param remaining permissions that the member is to have afterwards
  * @throws AppError last_administrator
  */
-export async function refuseLastAdministrator(administration: Administration, member: Member): Promise<void> {
-  if (!member.permissions.includes(usersPermission)) return;
-  if (!(await isHeldByOthers(administration, member.id, usersPermission))) throw new AppError('last_administrator');
+export async function refuseLastAdministrator(administration: Administration, member: Member, remaining: readonly string[]): Promise<void> {
+  for (const permission of administrators) {
+    if (!member.permissions.includes(permission) || remaining.includes(permission)) continue;
+    if (!(await isHeldByOthers(administration, member.id, permission))) throw new AppError('last_administrator');
+  }
 }

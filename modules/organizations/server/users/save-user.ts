@@ -5,7 +5,7 @@ import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { asIdentity } from '#platform/server/database/as-identity.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
-import { beginAdministration, findChangeableMember, usersPermission } from './begin-administration.ts';
+import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import type { Administration } from './begin-administration.ts';
 import { checkWorkplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
@@ -31,7 +31,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   if (wanted.version !== undefined && wanted.version !== member.version) throw new AppError('changed_meanwhile');
   const permissions = wanted.permissions.map(({ identifier }) => identifier);
   const workplace = await checkWorkplace(administration, { ...wanted, permissions }, (index) => `permissions.${index}.identifier`);
-  if (!workplace.permissions.includes(usersPermission)) await refuseLastAdministrator(administration, member);
+  await refuseLastAdministrator(administration, member, workplace.permissions);
   const { before, after } = await changePerson(administration, member, wanted, workplace.defaultLanguage);
   const changes = compareUsers(toDescribedUser(before, member), toDescribedUser(after, workplace));
   if (changes.length > 0) {
