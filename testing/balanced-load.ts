@@ -15,7 +15,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Writes and reads invoices without a pause, a dozen calls at a time, whatever happens to them. */
+/** Writes and reads invoices without a pause, eight calls at a time, whatever happens to them. */
 export function startLoad(call: SecureClient, cookie: string): Load {
   const saved: string[] = [];
   const failures: FailedCall[] = [];
@@ -39,7 +39,7 @@ export function startLoad(call: SecureClient, cookie: string): Load {
     const { status, text } = await call('/api/benit/accounting/invoice?limit=5', { headers: { cookie } });
     if (status !== 200) throw new Error(`GET ${status}: ${text}`);
   };
-  const workers = Array.from({ length: 12 }, async () => {
+  const workers = Array.from({ length: 8 }, async () => {
     while (!stopped) {
       await attempt(save);
       await attempt(list);

@@ -16,6 +16,8 @@ export interface LiveClientOptions {
   readonly transport?: 'websocket' | 'polling';
   readonly reconnection?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The certificate to trust, for https. */
+  readonly ca?: string;
 }
 
 const clients: LiveClient[] = [];
@@ -29,12 +31,13 @@ export async function listeningUrl(app: FastifyInstance): Promise<string> {
 
 /** Begins to open a live connection, as a browser does unless told otherwise. */
 export function openLiveClient(url: string, options: LiveClientOptions = {}): LiveClient {
-  const { cookie, origin = url, transport = 'websocket', reconnection = false, headers } = options;
+  const { cookie, origin = url, transport = 'websocket', reconnection = false, headers, ca } = options;
   const client: LiveClient = io(url, {
     forceNew: true,
     transports: [transport],
     reconnection,
     reconnectionDelay: 50,
+    ...(ca !== undefined && { ca }),
     extraHeaders: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }), ...headers },
   });
   clients.push(client);

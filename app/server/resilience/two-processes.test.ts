@@ -5,6 +5,7 @@ import type { Load } from '#testing/balanced-load.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
 import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
+import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
@@ -134,6 +135,17 @@ describe('two processes behind nginx', { timeout: 120_000 }, () => {
     expect(addresses).not.toContain('203.0.113.9');
     const strange = await callSignIn(client, 'accounting', { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' });
     expect(strange.status).toBe(403);
+  });
+
+  it.each(['websocket', 'polling'] as const)('carry live connections (%s), which end when the session ends at either of them', async (transport) => {
+    const headers = { 'x-requested-with': 'kontor' };
+    for (const url of origins) {
+      const cookie = pair(await signInSecurely(call));
+      const client = await connected(openLiveClient(`https://localhost:${ports.https}`, { cookie, transport, headers, ca: certificate }));
+      const ended = nextEvent(client, 'session_ended');
+      await fetch(`${url}/api/benit/auth/users/signout`, { method: 'POST', headers: { ...headers, cookie } });
+      expect(await ended).toEqual([{ reason: 'ended' }]);
+    }
   });
 
   it('are reached by http only to be sent to https', async () => {
