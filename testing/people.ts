@@ -62,7 +62,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
-  const audit = createAudit({ database, clock, onError: console.error });
+  const audit = createAudit({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
@@ -115,4 +115,9 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     },
   };
   return people;
+}
+
+/** What fails after an answer fails the test run. */
+function fail(error: Error): never {
+  throw error;
 }

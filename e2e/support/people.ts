@@ -38,7 +38,7 @@ export async function createPeople(): Promise<People> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const clock = systemClock;
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
-  const audit = createAudit({ database, clock, onError: console.error });
+  const audit = createAudit({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
   const organizations = createOrganizations({ identity, database, clock });
@@ -71,4 +71,8 @@ export async function createPeople(): Promise<People> {
     },
     close: () => database.close(),
   };
+}
+
+function fail(error: Error): never {
+  throw error;
 }
