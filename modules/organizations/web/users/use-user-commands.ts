@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { ask } from '#platform/web/ui/question.ts';
 import { inviteOrganizationUser, type OrganizationUser, removeOrganizationUser } from '../../contract/users.ts';
@@ -19,7 +20,7 @@ export function useUserCommands(member: OrganizationUser, onRemoved: () => void)
     error instanceof ApiError && [404, 409, 422].includes(error.status) ? refreshUsers(client) : undefined;
 
   const removal = useMutation({
-    mutationFn: () => call(removeOrganizationUser, { params }),
+    mutationFn: () => removeMember(member),
     meta: { silent: true },
     onSuccess: () => {
       if (isOneself(member)) return startAfresh();
@@ -58,4 +59,15 @@ export function useUserCommands(member: OrganizationUser, onRemoved: () => void)
     isInviting: invitation.isPending,
     error: removal.error ?? invitation.error,
   };
+}
+
+/** Ends the access. That the own one is over is no news in this window, only in the others. */
+async function removeMember(member: OrganizationUser): Promise<void> {
+  const release = isOneself(member) ? holdNotices() : undefined;
+  try {
+    await call(removeOrganizationUser, { params: { id: member.id } });
+  } catch (error) {
+    release?.();
+    throw error;
+  }
 }
