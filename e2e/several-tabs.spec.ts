@@ -10,7 +10,7 @@ const accounting = (key: string, params?: Record<string, string>): string => tex
 const headers = { 'x-requested-with': 'kontor' };
 
 // What is refused on purpose is written to the console by the browser.
-test.use({ expectedErrors: /status of (?:401|403|409)|WebSocket connection to/u });
+test.use({ expectedErrors: /status of (?:401|403|409)/u });
 
 const [bakery, carpentry] = ['Bäckerei Anfang', 'Zimmerei Ende'];
 
@@ -175,6 +175,7 @@ test.describe('an administrator', () => {
     await remove();
     const dialog = page.getByRole('dialog', { name: access('removedTitle') });
     await expect(dialog).toContainText(`„${bakery}“`);
+    await expectCareful(page);
     await dialog.getByRole('button', { name: access('chooseOther') }).click();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/0001$/u);

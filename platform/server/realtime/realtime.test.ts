@@ -134,7 +134,7 @@ describe('a handshake', () => {
   });
 });
 
-it('a client that offers HTTP/2 with an ordinary request is answered as any other', async () => {
+it('a client that offers HTTP/2 with an ordinary request is answered like all others', async () => {
   const { port } = new URL(url);
   const socket = createConnection(Number(port), '127.0.0.1');
   socket.write(`GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`);
