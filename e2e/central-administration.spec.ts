@@ -290,6 +290,22 @@ test('a mail that was given up is sent again', async ({ page, people }) => {
   await expect(row.getByText(mails('progress.sent'), { exact: true })).toBeVisible();
 });
 
+test('looking after the mails does not keep a forgotten session alive', async ({ page, people }) => {
+  await page.clock.install();
+  await signInOperator(page, people);
+  let renewals = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-new-jwt')) renewals += 1;
+  });
+  await page.goto('/benit/central-configuration/mail');
+  await expect(page.getByRole('list', { name: mails('title') }).or(page.getByText(mails('empty.all')))).toBeVisible();
+  // The list has been looking after itself all the time; in the last minute every call would renew the session.
+  await page.clock.fastForward('29:35');
+  await expect(page.getByRole('dialog', { name: text('de', 'platform', 'session.warnTitle') })).toBeVisible();
+  expect(renewals).toBe(0);
+  await page.clock.resume();
+});
+
 /** The screens with what can be open on them. */
 const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'organisations with the form of a new one': async (page, people) => {

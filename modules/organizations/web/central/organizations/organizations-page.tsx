@@ -7,9 +7,10 @@ import { ListEnd } from '#platform/web/ui/list-end.tsx';
 import { ListSearch } from '#platform/web/ui/list-search.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { ask } from '#platform/web/ui/question.ts';
-import { ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import { CardSkeleton } from '../card-skeleton.tsx';
 import { useReturnFocus } from '../return-focus.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { useTermSearch } from '../use-term-search.ts';
@@ -66,7 +67,7 @@ export function OrganizationsPage() {
         placeholder={t('central.organizations.searchPlaceholder')}
         className={classes.search ?? ''}
       />
-      {list.isPending ? <ListSkeleton rows={4} height={150} /> : null}
+      {list.isPending ? <CardSkeleton /> : null}
       {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {shown.length === 0 ? null : (
         <ul className={classes.list} data-stale={list.isPlaceholderData || undefined} aria-label={t('central.organizations.title')}>

@@ -7,8 +7,9 @@ import { ListSearch } from '#platform/web/ui/list-search.tsx';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { confirmDelete } from '#platform/web/ui/question.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Service } from '#modules/organizations/contract/central.ts';
+import { CardSkeleton } from '../card-skeleton.tsx';
 import { useTermSearch } from '../use-term-search.ts';
 import { ServiceCard } from './service-card.tsx';
 import { servicesQuery, useDeleteService } from './service-queries.ts';
@@ -44,7 +45,7 @@ export function ServicesPage() {
         placeholder={t('central.services.searchPlaceholder')}
         className={classes.search ?? ''}
       />
-      {services.isPending ? <ListSkeleton rows={4} height={220} /> : null}
+      {services.isPending ? <CardSkeleton /> : null}
       {services.isError && services.data === undefined ? <ErrorState error={services.error} onRetry={() => void services.refetch()} /> : null}
       {services.data === undefined || services.data.length === 0 ? null : (
         <ul className={classes.list} data-stale={services.isPlaceholderData || undefined} aria-label={t('central.services.title')}>
