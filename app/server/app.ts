@@ -48,11 +48,15 @@ export function createModules({ configuration, database, renderer, clock, secret
   return { audit, identity, organizations, accounting, routes };
 }
 
+/** The modules of the product, composed. */
+export type Modules = ReturnType<typeof createModules>;
+
 /** The whole product as one server that does not listen yet: tests call it without a port. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+export async function createApp(parts: AppParts): Promise<{ readonly app: FastifyInstance; readonly modules: Modules }> {
   const { configuration, database, clock } = parts;
   const app = await createHttpServer(configuration);
-  const { audit, identity, routes } = createModules(parts, (error) => app.log.error({ err: error }, error.message));
+  const modules = createModules(parts, (error) => app.log.error({ err: error }, error.message));
+  const { audit, identity, routes } = modules;
   registerHealth(app, database);
   const { countSockets } = openRealtime(app, { ...parts, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
   if (configuration.metricsPort !== undefined) {
@@ -71,5 +75,5 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await registerWebClient(app, webFolder);
   app.addHook('onClose', () => audit.drain());
   await app.ready();
-  return app;
+  return { app, modules };
 }

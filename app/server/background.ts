@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { deliverMails, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
 import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
-import type { AppParts, createModules } from './app.ts';
+import type { AppParts, Modules } from './app.ts';
 
 /** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
-export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: ReturnType<typeof createModules>, log: FastifyBaseLogger): void {
+export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: Modules, log: FastifyBaseLogger): void {
   const { configuration, clock } = parts;
   if (configuration.smtpUrl !== undefined) {
     deliverMails(jobs, { ...parts, sender: createSmtpSender({ url: configuration.smtpUrl, from: configuration.mailFrom }) });

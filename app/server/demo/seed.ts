@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { createModules } from '../app.ts';
+import type { Modules as AllModules } from '../app.ts';
 import { demoAccounts } from './accounts.ts';
 import type { DemoMembership } from './accounts.ts';
 import { demoColleagues } from './colleagues.ts';
@@ -19,7 +19,7 @@ import { createDemoInvoices } from './invoices.ts';
 import { demoOrganizations, organizationKeys } from './organizations.ts';
 import type { OrganizationKey } from './organizations.ts';
 
-type Modules = Pick<ReturnType<typeof createModules>, 'identity' | 'organizations'>;
+type Modules = Pick<AllModules, 'identity' | 'organizations'>;
 type OrganizationIds = Record<OrganizationKey, OrganizationId>;
 
 const password = 'demo';

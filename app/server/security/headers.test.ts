@@ -11,7 +11,7 @@ import { endpoints } from '../registry.ts';
 const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://kontor.example' });
-const app = await createApp({ configuration, database, renderer, clock: createTestClock(), secretKey });
+const { app } = await createApp({ configuration, database, renderer, clock: createTestClock(), secretKey });
 afterAll(async () => {
   await app.close();
   await renderer.close();
