@@ -12,7 +12,7 @@ export function sendCsv(reply: FastifyReply, { csv, fileName }: CsvAnswer): Fast
 }
 
 // Spreadsheets take a cell that begins like this for a formula (OWASP: CSV injection).
-const formula = /^[=+\-@\t\r]/u;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /** One line of a table, ended as RFC 4180 has it; cells are separated by semicolons, as German spreadsheets expect. */
 export function toCsvLine(cells: readonly string[]): string {

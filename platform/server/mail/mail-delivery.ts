@@ -16,7 +16,7 @@ export interface DeliveryDependencies {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly sender: SmtpSender;
-  /** For tests; 30 seconds doubling up to an hour, for two days, if absent. */
+  /** For tests; 10 seconds doubling up to an hour, for two days, if absent. */
   readonly plan?: RetryPlan;
 }
 

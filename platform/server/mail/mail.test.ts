@@ -130,16 +130,16 @@ describe('a letter', () => {
 });
 
 describe('the pauses between attempts', () => {
-  test('begin with half a minute, double up to an hour, and end after about two days', () => {
-    const pauses = Array.from({ length: 53 }, (_, index) => retryPlan(index + 1) ?? 0);
+  test('begin with ten seconds, double up to an hour, and end after about two days', () => {
+    const pauses = Array.from({ length: 55 }, (_, index) => retryPlan(index + 1) ?? 0);
     pauses.slice(0, 7).forEach((pause, index) => {
-      expect(pause).toBeGreaterThanOrEqual(24 * 2 ** index);
-      expect(pause).toBeLessThanOrEqual(36 * 2 ** index);
+      expect(pause).toBeGreaterThanOrEqual(8 * 2 ** index);
+      expect(pause).toBeLessThanOrEqual(12 * 2 ** index);
     });
     expect(Math.max(...pauses)).toBeLessThanOrEqual(4320);
     const days = pauses.reduce((sum, pause) => sum + pause, 0) / 86_400;
     expect(days).toBeGreaterThan(1.7);
     expect(days).toBeLessThan(2.3);
-    expect(retryPlan(54)).toBeNull();
+    expect(retryPlan(56)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 /** How long to wait after the n-th failed attempt (from 1), in seconds; null: it is given up. */
 export type RetryPlan = (failedAttempts: number) => number | null;
 
-const first = 30;
+const first = 10;
 const longest = 3600;
 /** With the pauses below about two days: longer than a mail server is ever down, shorter than an invitation is of use. */
-const mostAttempts = 54;
+const mostAttempts = 56;
 
 /**
- * 30 seconds, doubling up to an hour. Each is stretched or shortened by up to a fifth, so that mails that failed together
+ * 10 seconds, doubling up to an hour. Each is stretched or shortened by up to a fifth, so that mails that failed together
  * do not come back together.
  */
 export const retryPlan: RetryPlan = (failedAttempts) => {

@@ -69,7 +69,8 @@ describe('a mail that is taken', () => {
 
   it.each(['starttls', 'tls'] as const)('is encrypted and signed in (%s)', async (encryption) => {
     const server = await start({ encryption, credentials: { user: 'kontor@example.de', password: 'ge:h/e@im ö' } });
-    const url = new URL(`${server.url}?tls.rejectUnauthorized=false`);
+    // Self-signed, as the relay of a Debian machine is.
+    const url = new URL(server.url);
     url.username = encodeURIComponent('kontor@example.de');
     url.password = encodeURIComponent('ge:h/e@im ö');
     expect(await send(url.href)).toEqual({ state: 'sent' });
