@@ -186,13 +186,17 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await page.getByRole('button', { name: platform('unsaved.stay') }).click();
   // Searching for something else keeps the form.
   await page.getByRole('searchbox').fill(second);
-  await expect(card(page, second)).toBeVisible();
+  await expect(page).toHaveURL(/(?:%20|\+)B$/u);
+  await expect(page.getByRole('list', { name: central('organizations.title') })).not.toHaveAttribute('data-stale');
   await expect(field(form, central('fields.name'))).toHaveValue('Anders');
-  await page.getByRole('searchbox').fill(shared);
   await cancel(form).click();
-  await expect(card(page, first)).toContainText('Buchhaltung');
-  await expect(page.getByRole('button', { name: central('editOf', { name: first }) })).toBeFocused();
+  await expect(card(page, first)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: central('organizations.add'), exact: true })).toBeFocused();
 
+  await page.getByRole('searchbox').fill(shared);
+  await expect(card(page, first)).toContainText('Buchhaltung');
+  await cancel(await edit(page, first)).click();
+  await expect(page.getByRole('button', { name: central('editOf', { name: first }) })).toBeFocused();
   const again = await edit(page, first);
   await expect(field(again, central('fields.name'))).toHaveValue(first);
   await field(again, central('fields.name')).fill(`${first} GmbH`);

@@ -32,7 +32,8 @@ export function OrganizationsPage() {
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const [leaving, setLeaving] = useState<CentralOrganization | null>(null);
   const isAdding = open === 'add';
-  const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
+  // Also after an edit whose card is no longer in the list; otherwise the card has taken the focus already.
+  const addButton = useReturnFocus<HTMLButtonElement>(open !== null);
 
   const openForm = async (next: CentralOrganization | 'add') => {
     const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
