@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 process.env.TZ = 'UTC';
@@ -8,6 +9,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     setupFiles: ['testing/setup.ts'],
     pool: 'forks',
+    // Many files wait for processes, mail servers or the clock of a queue: on two cores two of them at once, not one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 15_000,
     hookTimeout: 60_000,
     allowOnly: false,

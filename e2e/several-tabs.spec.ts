@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { password } from './support/people.ts';
 import type { People } from './support/people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
+import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const access = (key: string, params?: Record<string, string>): string => text('de', 'platform', `access.${key}`, params);
@@ -198,34 +198,32 @@ test.describe('an administrator', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the dialogs, ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('the dialogs', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('are accessible and fit a phone, with a name of 300 characters', async ({ page, context, people }) => {
-      const long = `Gesellschaft ${'W'.repeat(287)}`;
-      const [first, second] = [await people.addOrganization(long), await people.addOrganization(carpentry)];
-      const email = await people.addUser({ organizationId: first }, { organizationId: second });
-      await signIn(page, email);
-      await choose(page.request, second);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await openWindow(page, '/benit/profile');
-      await choose(page.request, first);
-      await expect(page.getByRole('dialog', { name: access('switchedTitle') })).toBeVisible();
-      await expectCareful(page);
+  test('are accessible and fit a phone, with a name of 300 characters', async ({ page, context, people }) => {
+    const long = `Gesellschaft ${'W'.repeat(287)}`;
+    const [first, second] = [await people.addOrganization(long), await people.addOrganization(carpentry)];
+    const email = await people.addUser({ organizationId: first }, { organizationId: second });
+    await signIn(page, email);
+    await choose(page.request, second);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWindow(page, '/benit/profile');
+    await choose(page.request, first);
+    await expect(page.getByRole('dialog', { name: access('switchedTitle') })).toBeVisible();
+    await expectCareful(page);
 
-      const other = await context.newPage();
-      await openWindow(other, '/benit/profile');
-      await page.request.post('/api/benit/auth/users/signout', { headers });
-      for (const window of [page, other]) {
-        await expect(window.getByRole('dialog', { name: access('endedTitle') })).toBeVisible();
-        await expectCareful(window);
-      }
-    });
+    const other = await context.newPage();
+    await openWindow(other, '/benit/profile');
+    await page.request.post('/api/benit/auth/users/signout', { headers });
+    for (const window of [page, other]) {
+      await expect(window.getByRole('dialog', { name: access('endedTitle') })).toBeVisible();
+      await expectCareful(window);
+    }
   });
-}
+});
 
 async function expectCareful(page: Page): Promise<void> {
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   await expectNoSidewaysScroll(page);
 }

@@ -76,3 +76,25 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate<number>(excess)).toBeLessThanOrEqual(0);
 }
+
+/**
+ * Asserts of a screen as it stands that it is accessible in light and dark, on a desk and on a phone, and never scrolls
+ * sideways. One visit for all of it: opening a screen takes longer than looking at it.
+ */
+export async function expectWellMade(page: Page): Promise<void> {
+  for (const width of [1440, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    if (width === 1440 || width === 390) await expectAccessibleInBothSchemes(page);
+  }
+}
+
+/** Asserts that axe finds nothing, whatever the system's colour scheme. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Pages without the component library follow the system by style sheet alone.
+    await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`)).toBe(colorScheme);
+    await expectAccessible(page);
+  }
+}

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const folders = {
   platform: 'platform/locales',
   accounting: 'modules/accounting/locales',
+  audit: 'modules/audit/locales',
   identity: 'modules/identity/locales',
   mails: 'modules/mails/locales',
   organizations: 'modules/organizations/locales',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { AuditEntry } from '../contract/index.ts';
+import { useValueInWords } from './catalogue-words.ts';
 import { nameField, nameSubject, nameSubjectType, nameUser } from './entry-words.ts';
 import classes from './audit.module.css';
 
@@ -47,6 +48,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const { t } = useTranslation('audit');
+  const inWords = useValueInWords(changes);
   return (
     <table className={classes.changes}>
       <caption>{t('details.changes')}</caption>
@@ -61,8 +63,8 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{nameField(field, t)}</th>
-            <td data-name={t('details.from')}>{from ?? <Nothing />}</td>
-            <td data-name={t('details.to')}>{to ?? <Nothing />}</td>
+            <td data-name={t('details.from')}>{from === null ? <Nothing /> : inWords(field, from)}</td>
+            <td data-name={t('details.to')}>{to === null ? <Nothing /> : inWords(field, to)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const audit = (key: string): string => text('de', 'audit', key);
+const headers = { 'x-requested-with': 'kontor' };
+
+test('a change is in the log at once, is found, told in words, and can be taken out as CSV', async ({ page, people }) => {
+  const organizationId = await people.addOrganization('Malerbetrieb Sommer');
+  const colleague = await people.addUser({ organizationId });
+  const administrator = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' });
+  await signIn(page, administrator);
+  const users = '/api/benit/organization-configuration/user-org';
+  const { users: [found] } = (await (await page.request.get(users, { params: { searchTerm: colleague } })).json()) as { users: { id: string; startApplication: { id: string } }[] };
+  const answer = await page.request.put(`${users}/${found?.id}`, {
+    headers,
+    data: {
+      email: colleague, firstName: '=1+1', lastName: 'Neumann', permissions: [{ identifier: 'benit-accounting-permission' }],
+      startApplicationId: found?.startApplication.id, userLanguages: ['de'], userDefaultLanguage: 'de',
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  expect((await page.request.get('/api/benit/accounting/invoice')).status()).toBe(403);
+
+  await page.goto('/benit/organization-configuration/audit');
+  await expect(page.getByRole('button', { name: audit('events.access_denied') })).toBeVisible();
+  await page.getByLabel(audit('filters.event')).selectOption(audit('events.user_changed'));
+  await expect(page).toHaveURL(/event=user_changed/u);
+  await expect(page.getByRole('button', { name: audit('events.access_denied') })).toHaveCount(0);
+  await page.getByRole('button', { name: audit('events.user_changed') }).click();
+  const changes = page.getByRole('table', { name: audit('details.changes') });
+  await expect(changes.getByRole('row', { name: new RegExp(`^${audit('fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: audit('page.download') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^protokoll-\d{4}-\d{2}-\d{2}\.csv$/u);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  const lines = csv.slice(1).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(colleague);
+  expect(lines[1]).toContain(audit('events.user_changed'));
+
+  await page.getByLabel(audit('filters.search')).fill('gibt es nicht');
+  await expect(page.getByText(audit('empty.nothingTitle'))).toBeVisible();
+});
