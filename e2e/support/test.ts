@@ -67,7 +67,7 @@ export async function createInvoice(page: Page, invoice: object): Promise<void> 
 /** Asserts that axe finds nothing against WCAG 2.2 AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any.map(({ message }) => message).join(' ')}`).join(' ')}`)).toEqual([]);
 }
 
 /** Asserts that the page does not scroll sideways, once what floats on it has found its place. */

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 
-const { database } = await createTestDatabase();
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
+// Every table there is, the waiting mails and jobs among them.
+const tables = await catalogue.list(`SELECT c.oid::regclass FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace::regnamespace::text IN ('public', 'jobs')`);
 const logLines: string[] = [];
 const people = await createTestPeople(database, { logLines });
 
@@ -47,16 +52,14 @@ test('passwords, session values and link secrets stand in no log, no table and n
   }
   expect(logLines.join('')).not.toMatch(/private\.example|set-?password\/[^[]/u);
 
-  const stored = await database.identity(async (tx) => {
-    const tables = ['users', 'credentials', 'sessions', 'password_links', 'attempts'] as const;
-    return JSON.stringify(await Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().execute())));
-  });
+  await people.audit.drain();
+  const stored = (await Promise.all(tables.map((table) => catalogue.list(`SELECT row_to_json(t)::text FROM ${table} t`)))).join('\n');
   expect(stored).toContain(user.email);
   expect(stored).toContain(selector);
   for (const text of secrets) {
     expect(stored).not.toContain(text);
     expect(stored).not.toContain(Buffer.from(text).toString('hex'));
-    expect(stored).not.toContain(JSON.stringify([...Buffer.from(text, 'base64url')]).slice(1, -1));
+    expect(stored).not.toContain(Buffer.from(text, 'base64url').toString('hex'));
   }
 
   const events = logLines.flatMap((line) => JSON.parse(line).event ?? []);
