@@ -1,5 +1,5 @@
 import type { ModuleRoute } from '#platform/web/routes.ts';
-import { readListSearch } from './invoices/list/list-search.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 
 /** Pages of the accounting module. */
 export const moduleRoutes: readonly ModuleRoute[] = [
@@ -7,7 +7,7 @@ export const moduleRoutes: readonly ModuleRoute[] = [
     path: '/benit/accounting/invoices',
     page: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
     help: 'accounting:help.invoices',
-    validateSearch: readListSearch,
+    validateSearch: readSearch,
   },
   {
     path: '/benit/accounting/invoices/$invoiceId',

@@ -1,4 +1,5 @@
 import { parseDay } from '#platform/web/ui/parse-day.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import { type AuditEvent, auditEvents } from '../contract/events.ts';
 
 /** The filters as they stand in the address; what does not filter is absent. */
@@ -12,11 +13,10 @@ export interface AuditSearch {
 
 /** Reads the filters out of an address, which anybody may have written: what means nothing is left out. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch & Record<string, unknown> {
-  const search = toText(given['search']).trim().slice(0, 200);
   const event = auditEvents.find((known) => known === given['event']);
   const [from, to] = [toDay(given['from']), toDay(given['to'])];
   return {
-    ...(search !== '' && { search }),
+    ...readSearch(given),
     ...(event !== undefined && { event }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
@@ -28,13 +28,7 @@ export function isFiltered(search: AuditSearch): boolean {
   return Object.keys(search).length > 0;
 }
 
-// The router reads numbers and words like `true` from the address as JSON: ?search=2026 is a number.
-function toText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
-
 function toDay(value: unknown): string | null {
-  const text = toText(value);
-  const day = /^\d{4}-\d\d-\d\d$/u.test(text) ? parseDay(text) : null;
+  const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/u.test(value) ? parseDay(value) : null;
   return day !== null && day >= '1900-01-01' && day < '3000-01-01' ? day : null;
 }

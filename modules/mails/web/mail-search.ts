@@ -1,3 +1,4 @@
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 
 /** The filter in the address: a text and a state, absent when everything is shown. */
@@ -11,9 +12,6 @@ export const filterStates: readonly OutgoingMail['state'][] = ['queued', 'sent',
 
 /** Reads the filter of the list from its address; anything else in it is ignored. */
 export function readMailSearch(search: Record<string, unknown>): { search?: string; state?: OutgoingMail['state'] } {
-  // The router reads numbers and words like `true` from the address as JSON: ?search=2026 is a number.
-  const given = search['search'];
-  const text = ['string', 'number', 'boolean'].includes(typeof given) ? String(given).trim().slice(0, 200) : '';
   const state = filterStates.find((known) => known === search['state']);
-  return { ...(text === '' ? {} : { search: text }), ...(state === undefined ? {} : { state }) };
+  return { ...readSearch(search), ...(state === undefined ? {} : { state }) };
 }

@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import type { ModuleRoute } from '#platform/web/routes.ts';
-import { readTermSearch } from './central/term-search.ts';
-import { readUsersSearch } from './users/users-search.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 
 export {
   enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
@@ -19,18 +18,18 @@ export const moduleRoutes: readonly ModuleRoute[] = [
     path: '/benit/organization-configuration/users',
     page: () => import('./users/users-page.tsx').then((module) => module.UsersPage),
     help: 'organizations:help.users',
-    validateSearch: readUsersSearch,
+    validateSearch: readSearch,
   },
   {
     path: '/benit/central-configuration/organization',
     page: () => import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
     help: 'organizations:help.organizations',
-    validateSearch: readTermSearch,
+    validateSearch: readSearch,
   },
   {
     path: '/benit/central-configuration/service',
     page: () => import('./central/services/services-page.tsx').then((module) => module.ServicesPage),
     help: 'organizations:help.services',
-    validateSearch: readTermSearch,
+    validateSearch: readSearch,
   },
 ];

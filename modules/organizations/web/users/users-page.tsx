@@ -12,14 +12,14 @@ import { useOpenForm } from './use-open-form.ts';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 import { userListQuery } from './user-queries.ts';
-import { readUsersSearch } from './users-search.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import classes from './users.module.css';
 
 /** Who belongs to the organisation: add, search, edit, invite again, remove. */
 export function UsersPage() {
   const { t } = useTranslation('organizations');
   const navigate = useNavigate();
-  const { search = '' } = readUsersSearch(useSearch({ strict: false }));
+  const { search = '' } = readSearch(useSearch({ strict: false }));
   const list = useInfiniteQuery(userListQuery(search));
   const forms = useOpenForm();
   const isForbidden = list.data === undefined && list.error instanceof ApiError && list.error.status === 403;
@@ -52,7 +52,7 @@ export function UsersPage() {
         <ListSearch
           value={search}
           onChange={(term) =>
-            void navigate({ to: '/benit/organization-configuration/users', search: readUsersSearch({ search: term }), replace: true, resetScroll: false })
+            void navigate({ to: '/benit/organization-configuration/users', search: readSearch({ search: term }), replace: true, resetScroll: false })
           }
           label={t('users.search')}
           placeholder={t('users.searchPlaceholder')}

@@ -1,23 +1,23 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconFileInvoice, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconFileInvoice, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListSearch } from '#platform/web/ui/list-search.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
 import { invoiceListQuery } from '../invoice-queries.ts';
 import { CreateCard } from './create-card.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { takeListOffset } from './list-offset.ts';
-import { readListSearch, rememberListSearch } from './list-search.ts';
+import { rememberListSearch } from './list-search.ts';
 import classes from './invoice-list.module.css';
 
 /** The invoices of the organisation: create, search, open, copy, delete. */
 export function InvoiceListPage() {
   const { t } = useTranslation('accounting');
-  const { search = '' } = readListSearch(useSearch({ strict: false }));
+  const { search = '' } = readSearch(useSearch({ strict: false }));
   const list = useInfiniteQuery(invoiceListQuery(search));
   const rows = list.data?.pages.flatMap((page) => page.invoices) ?? [];
   useEffect(() => {
@@ -43,30 +43,10 @@ export function InvoiceListPage() {
 function SearchBox({ search }: { search: string }) {
   const { t } = useTranslation('accounting');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    // The address changed by the browser's back button or a link.
-    setKnown(search);
-    if (typed.trim() !== search) setTyped(search);
-  }
-  const apply = useDebouncedCallback((text: string) => {
-    void navigate({ to: '/benit/accounting/invoices', search: readListSearch({ search: text.trim() }), replace: true, resetScroll: false });
-  }, 200);
+  const searchFor = (term: string) =>
+    void navigate({ to: '/benit/accounting/invoices', search: readSearch({ search: term }), replace: true, resetScroll: false });
   return (
-    <TextInput
-      type="search"
-      aria-label={t('list.search')}
-      placeholder={t('list.searchPlaceholder')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={typed}
-      maxLength={200}
-      className={classes.search}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
+    <ListSearch value={search} onChange={searchFor} label={t('list.search')} placeholder={t('list.searchPlaceholder')} className={classes.search ?? ''} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readListSearch } from './list-search.ts';
+import { readSearch } from './read-search.ts';
 
 it.each([
   [{ search: 'Krämer' }, { search: 'Krämer' }],
@@ -9,9 +9,9 @@ it.each([
   [{ search: { a: 1 } }, {}],
   [{ other: 'x' }, {}],
 ])('reads %o', (given, expected) => {
-  expect(readListSearch(given)).toEqual(expected);
+  expect(readSearch(given)).toEqual(expected);
 });
 
 it('cuts a search that the server would refuse', () => {
-  expect(readListSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
+  expect(readSearch({ search: 'x'.repeat(500) }).search).toHaveLength(200);
 });
