@@ -83,7 +83,7 @@ function surroundings(folder: string): string {
   // Only root may name the account of the workers, and only root needs to.
   const account = process.getuid?.() === 0 ? 'user root;' : '';
   return `${account} pid ${join(folder, 'nginx.pid')}; worker_processes 2; events { worker_connections 512; }
-    http { ${temporary.join(' ')} include ${join(folder, 'kontor.conf')}; }`;
+    http { access_log off; ${temporary.join(' ')} include ${join(folder, 'kontor.conf')}; }`;
 }
 
 function findNginx(): string {
