@@ -20,6 +20,8 @@ export const errorStatus = {
   invoice_number_taken: 409,
   member_exists: 409,
   email_taken: 409,
+  email_unchanged: 422,
+  password_wrong: 422,
   identifier_taken: 409,
   payload_too_large: 413,
   uri_too_long: 414,

@@ -2,22 +2,19 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+import { accountEndpoints } from './account.ts';
+import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 
-const base = '/api/benit/auth/users';
+export * from './account.ts';
+export { passwordLength } from './shapes.ts';
 
-/** Fewest characters of a password (specification, section 5) and the most that are hashed. */
-export const passwordLength = { min: 4, max: 1024 } as const;
-
-// zod counts characters as people do: an emoji is one.
-const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
-const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });
 
 export const signIn = defineEndpoint({
   id: 'signIn', method: 'POST', path: `${base}/signin`, access: 'public',
   summary: 'Signs in and sets the session cookie',
-  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: z.string().min(1).max(passwordLength.max) }) },
+  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema }) },
   response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
   errors: ['credentials_invalid', 'too_many_requests', 'overloaded'],
 });
@@ -32,7 +29,13 @@ export const getCurrentUser = defineEndpoint({
   id: 'getCurrentUser', method: 'GET', path: `${base}/currentuser`, access: 'signedIn',
   summary: 'The signed-in user and the end of the session',
   request: {},
-  response: z.object({ currentUser: z.object({ ...personShape, exp: expirySchema }) }),
+  response: z.object({
+    currentUser: z.object({
+      ...personShape,
+      exp: expirySchema,
+      pendingEmail: z.string().nullable().describe('the address that the user asked for and has not confirmed yet'),
+    }),
+  }),
   errors: [],
 });
 
@@ -54,10 +57,10 @@ export const checkPasswordLink = defineEndpoint({
 
 export const setPassword = defineEndpoint({
   id: 'setPassword', method: 'POST', path: `${base}/setpassword/:a/:b`, access: 'public',
-  summary: 'Sets the password, uses the link up and ends all sessions of the user',
-  request: { params: linkParams, body: z.strictObject({ password: passwordSchema }) },
+  summary: 'Sets the password, proves the address, accepts the invitation of the link and ends all sessions of the user',
+  request: { params: linkParams, body: z.strictObject({ password: newPasswordSchema }) },
   response: z.object({}),
-  errors: ['link_expired', 'too_many_requests', 'overloaded'],
+  errors: ['link_expired', 'email_taken', 'too_many_requests', 'overloaded'],
 });
 
 export const resetPassword = defineEndpoint({
@@ -65,7 +68,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Mails a set-password link if the account exists; the answer never tells',
   request: { body: z.strictObject({ email: emailSchema, languageKey: languageSchema.default('en') }) },
   response: z.object({}),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const checkEmail = defineEndpoint({
@@ -101,5 +104,5 @@ export const getBrand = defineEndpoint({
 
 export const identityEndpoints = [
   signIn, signOut, getCurrentUser, renewSession, checkPasswordLink, setPassword, resetPassword, checkEmail,
-  saveProfile, getBrand,
+  saveProfile, getBrand, ...accountEndpoints,
 ];

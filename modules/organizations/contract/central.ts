@@ -18,7 +18,8 @@ export const centralOrganizationSchema = z.object({
   identifier: z.string(),
   industry: localizedTextSchema,
   serviceIds: z.array(z.uuid()).describe('all services it has, the mandatory ones included'),
-  userCount: z.number().int(),
+  userCount: z.number().int().describe('invited ones included'),
+  invitationsPerDay: z.number().int().describe('invitations beyond are sent on the following days'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   operator: z.boolean().describe("true: the operator's own organisation, which cannot be deleted"),
 });
@@ -65,6 +66,7 @@ export const saveOrganization = defineEndpoint({
       ...organizationShape,
       industry: localizedLineSchema(200).optional(),
       serviceIds: serviceIds.optional(),
+      invitationsPerDay: z.number().int().min(1).max(10_000).optional(),
       version: z.number().int().min(1).optional(),
     }),
   },

@@ -10,7 +10,7 @@ const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
 const membershipParams = z.object({ id: z.uuid().describe('id of the membership') });
 
-/** Someone who belongs to the organisation, with what she may do there; `id` is the membership's. */
+/** Someone who belongs to the organisation or is invited to it, with what they may do there; `id` is the membership's. */
 export const organizationUserSchema = z.object({
   id: z.uuid(),
   version: z.number().int().describe('send it back when saving: an old one is refused'),
@@ -19,9 +19,12 @@ export const organizationUserSchema = z.object({
   startApplication: z.object({ id: z.uuid(), name: localizedTextSchema, identifier: z.string() }).nullable(),
   userLanguages: z.array(languageSchema),
   userDefaultLanguage: languageSchema,
-  hasPassword: z.boolean().describe('false: the invitation has not been accepted yet'),
-  shared: z.boolean().describe('true: the account also belongs to other organisations, so name and e-mail stay as they are'),
-  protected: z.boolean().describe('true: holds permissions of the operator that the asking user does not hold; cannot be changed by her'),
+  state: z.enum(['invited', 'active']).describe('invited: has not accepted yet and cannot work in the organisation'),
+  invitedUntil: z.string().nullable().describe('ISO 8601, UTC: when the invitation ends; null for active ones'),
+  invitationDueAt: z.string().nullable().describe('ISO 8601, UTC: when the mail goes out, if that lies ahead because many were invited today'),
+  pendingEmail: z.string().nullable().describe('address that an administrator entered and its mailbox has not confirmed yet'),
+  shared: z.boolean().describe('true: name and e-mail belong to the person, because the account is known beyond this organisation or has not accepted yet'),
+  protected: z.boolean().describe('true: holds permissions of the operator that the asking user does not hold, who therefore cannot change them'),
 });
 
 export type OrganizationUser = z.infer<typeof organizationUserSchema>;
@@ -44,7 +47,7 @@ export const listOrganizationUsers = defineEndpoint({
 
 export const addOrganizationUser = defineEndpoint({
   id: 'addOrganizationUser', method: 'POST', path: `${base}/user-org`, access,
-  summary: 'Adds a user: an account that exists is told by mail, a new one is invited; names are needed for a new one only',
+  summary: 'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
   request: {
     body: z.strictObject({
       email: emailSchema,
@@ -60,7 +63,7 @@ export const addOrganizationUser = defineEndpoint({
 
 export const saveOrganizationUser = defineEndpoint({
   id: 'saveOrganizationUser', method: 'PUT', path: `${base}/user-org/:id`, access,
-  summary: 'Changes a user; name and e-mail only while the account belongs to no other organisation',
+  summary: 'Changes a user; name and e-mail only while the account is not shared. Another e-mail stays pending until its mailbox confirms it',
   request: {
     params: membershipParams,
     body: z.strictObject({
@@ -73,12 +76,12 @@ export const saveOrganizationUser = defineEndpoint({
     }),
   },
   response: z.object({ user: organizationUserSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'last_administrator', 'account_shared', 'email_taken'],
+  errors: ['not_found', 'changed_meanwhile', 'last_administrator', 'account_shared', 'email_taken', 'too_many_requests'],
 });
 
 export const removeOrganizationUser = defineEndpoint({
   id: 'removeOrganizationUser', method: 'DELETE', path: `${base}/user-org/:id`, access,
-  summary: 'Takes a user out of the organisation; the access ends at once',
+  summary: 'Takes a user out of the organisation, whose access ends at once, or withdraws their invitation',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'last_administrator'],
@@ -86,10 +89,18 @@ export const removeOrganizationUser = defineEndpoint({
 
 export const inviteOrganizationUser = defineEndpoint({
   id: 'inviteOrganizationUser', method: 'POST', path: `${base}/user-org/:id/invitation`, access,
-  summary: 'Mails a new invitation to a user who has no password yet; older links stop working',
+  summary: 'Mails the invitation of a user again who has not accepted yet; older links stop working',
   request: { params: membershipParams },
   response: z.object({}),
   errors: ['not_found', 'invitation_accepted', 'too_many_requests'],
+});
+
+export const withdrawUserEmailChange = defineEndpoint({
+  id: 'withdrawUserEmailChange', method: 'DELETE', path: `${base}/user-org/:id/pending-email`, access,
+  summary: 'Takes a pending e-mail address of a user back; its link stops working',
+  request: { params: membershipParams },
+  response: z.object({ user: organizationUserSchema }),
+  errors: ['not_found'],
 });
 
 export const listOrganizationPermissions = defineEndpoint({
@@ -118,6 +129,6 @@ export const listApplicationsOfPermissions = defineEndpoint({
 });
 
 export const userEndpoints = [
-  listOrganizationUsers, addOrganizationUser, saveOrganizationUser, removeOrganizationUser, inviteOrganizationUser,
+  listOrganizationUsers, addOrganizationUser, saveOrganizationUser, removeOrganizationUser, inviteOrganizationUser, withdrawUserEmailChange,
   listOrganizationPermissions, listApplicationsOfPermissions,
 ];

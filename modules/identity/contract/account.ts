@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { emailSchema } from '#platform/contract/texts.ts';
+import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
+
+/** What people do with the own account: password, address, sessions. */
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword', method: 'PUT', path: `${base}/password`, access: 'signedIn',
+  summary: 'Changes the own password; ends all other sessions and all open links of the account',
+  request: { body: z.strictObject({ currentPassword: givenPasswordSchema, password: newPasswordSchema }) },
+  response: z.object({}),
+  errors: ['password_wrong', 'too_many_requests', 'overloaded'],
+});
+
+export const requestEmailChange = defineEndpoint({
+  id: 'requestEmailChange', method: 'PUT', path: `${base}/email`, access: 'signedIn',
+  summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays',
+  request: { body: z.strictObject({ email: emailSchema, currentPassword: givenPasswordSchema }) },
+  response: z.object({ pendingEmail: z.string() }),
+  errors: ['password_wrong', 'email_taken', 'email_unchanged', 'too_many_requests', 'overloaded'],
+});
+
+export const withdrawEmailChange = defineEndpoint({
+  id: 'withdrawEmailChange', method: 'DELETE', path: `${base}/email`, access: 'signedIn',
+  summary: 'Takes the wish for another address back; harmless without one',
+  request: {}, response: z.object({}), errors: [],
+});
+
+export const checkEmailConfirmation = defineEndpoint({
+  id: 'checkEmailConfirmation', method: 'GET', path: `${base}/confirm-email/:a/:b`, access: 'public',
+  summary: 'The address that a link confirms; consumes nothing',
+  request: { params: linkParams },
+  response: z.object({ email: z.string() }),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const confirmEmail = defineEndpoint({
+  id: 'confirmEmail', method: 'POST', path: `${base}/confirm-email/:a/:b`, access: 'public',
+  summary: 'Confirms the new address with the password of the account, so that nobody is bound by a click alone',
+  request: { params: linkParams, body: z.strictObject({ password: givenPasswordSchema }) },
+  response: z.object({}),
+  errors: ['link_expired', 'password_wrong', 'email_taken', 'too_many_requests', 'overloaded'],
+});
+
+/** A session as its user sees it. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  current: z.boolean().describe('true: the one that asks'),
+  address: z.string().nullable().describe('network address at sign-in'),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: z.string().describe('ISO 8601, UTC'),
+  lastSeenAt: z.string().describe('ISO 8601, UTC; exact to a minute'),
+});
+
+export type AccountSession = z.infer<typeof sessionSchema>;
+
+export const listSessions = defineEndpoint({
+  id: 'listSessions', method: 'GET', path: `${base}/sessions`, access: 'signedIn',
+  summary: 'The own sessions that are alive, the one last seen first',
+  request: {},
+  response: z.object({ sessions: z.array(sessionSchema) }),
+  errors: [],
+});
+
+export const endOtherSessions = defineEndpoint({
+  id: 'endOtherSessions', method: 'DELETE', path: `${base}/sessions`, access: 'signedIn',
+  summary: 'Ends all own sessions but the one that asks',
+  request: {}, response: z.object({ ended: z.number().int() }), errors: [],
+});
+
+export const endSession = defineEndpoint({
+  id: 'endSession', method: 'DELETE', path: `${base}/sessions/:id`, access: 'signedIn',
+  summary: 'Ends one of the own sessions',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: z.object({}),
+  errors: ['not_found'],
+});
+
+export const accountEndpoints = [
+  changePassword, requestEmailChange, withdrawEmailChange, checkEmailConfirmation, confirmEmail,
+  listSessions, endOtherSessions, endSession,
+];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { lineSchema } from '#platform/contract/texts.ts';
+
+export const base = '/api/benit/auth/users';
+
+/** Fewest characters of a password (specification, section 5) and the most that are hashed. */
+export const passwordLength = { min: 4, max: 1024 } as const;
+
+/** A password that is set; zod counts characters as people do: an emoji is one. */
+export const newPasswordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+
+/** A password that is checked. */
+export const givenPasswordSchema = z.string().min(1).max(passwordLength.max);
+
+/** The two values of a link from a mail: selector and secret. */
+export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { localizedTextSchema } from '#platform/contract/languages.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
+
+const joinPath = '/api/benit/auth/users/join/:a/:b';
+const base = '/api/benit/organization-configuration/invitations';
+const joinParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });
+const invitationParams = z.object({ id: z.uuid() });
+
+/** An invitation as the invited person sees it: who invites, where to, and what they may do there. */
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  organization: z.object({ id: organizationIdSchema, name: z.string() }),
+  invitedBy: z.string().nullable().describe('name of the person who invites; null: the operator'),
+  permissions: z.array(z.object({ identifier: z.string(), description: localizedTextSchema })),
+  expiresAt: z.string().describe('ISO 8601, UTC'),
+});
+
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const checkJoinLink = defineEndpoint({
+  id: 'checkJoinLink', method: 'GET', path: joinPath, access: 'public',
+  summary: 'The invitation behind a link from a mail; consumes nothing',
+  request: { params: joinParams },
+  response: z.object({ invitation: invitationSchema, email: z.string().describe('of the account that is invited') }),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const acceptJoinLink = defineEndpoint({
+  id: 'acceptJoinLink', method: 'POST', path: joinPath, access: 'public',
+  summary: 'Accepts the invitation behind a link; signs nobody in',
+  request: { params: joinParams },
+  response: z.object({}),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const declineJoinLink = defineEndpoint({
+  id: 'declineJoinLink', method: 'DELETE', path: joinPath, access: 'public',
+  summary: 'Declines the invitation behind a link',
+  request: { params: joinParams },
+  response: z.object({}),
+  errors: ['link_expired', 'too_many_requests'],
+});
+
+export const listInvitations = defineEndpoint({
+  id: 'listInvitations', method: 'GET', path: base, access: 'signedIn',
+  summary: 'The open invitations of the signed-in user',
+  request: {},
+  response: z.object({ invitations: z.array(invitationSchema) }),
+  errors: [],
+});
+
+export const acceptInvitation = defineEndpoint({
+  id: 'acceptInvitation', method: 'POST', path: `${base}/:id`, access: 'signedIn',
+  summary: 'Accepts an own invitation; from then on the organisation can be chosen',
+  request: { params: invitationParams },
+  response: z.object({ organization: z.object({ id: organizationIdSchema, name: z.string() }) }),
+  errors: ['not_found'],
+});
+
+export const declineInvitation = defineEndpoint({
+  id: 'declineInvitation', method: 'DELETE', path: `${base}/:id`, access: 'signedIn',
+  summary: 'Declines an own invitation',
+  request: { params: invitationParams },
+  response: z.object({}),
+  errors: ['not_found'],
+});
+
+export const invitationEndpoints = [checkJoinLink, acceptJoinLink, declineJoinLink, listInvitations, acceptInvitation, declineInvitation];
