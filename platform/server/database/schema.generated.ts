@@ -98,6 +98,12 @@ export interface Customers {
   telephone_number: Generated<string>;
 }
 
+export interface InstallationMarks {
+  marked_at: Generated<Timestamp>;
+  name: string;
+  value: Json;
+}
+
 export interface InvoiceCounters {
   next_number: number;
   organization_id: string;
@@ -253,6 +259,7 @@ export interface DB {
   brands: Brands;
   credentials: Credentials;
   customers: Customers;
+  installation_marks: InstallationMarks;
   invoice_counters: InvoiceCounters;
   invoice_positions: InvoicePositions;
   invoice_search: InvoiceSearch;
