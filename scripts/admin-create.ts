@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { describeStartFailure } from '#app/server/start-failure.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
-import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { AppointedAdministrator } from '#modules/organizations/server/index.ts';
 import { systemClock as clock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
@@ -57,7 +57,7 @@ async function appoint({ configuration, secretKey, database }: Installation, giv
   const sendMail = configuration.smtpUrl !== undefined;
   const mailer = createOutbox({ clock, secretKey, transport: sendMail ? 'smtp' : 'outbox' });
   const audit = createAudit({ database, clock, onError: console.error });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
 
   const terminal = process.stdin.isTTY && process.stdout.isTTY;
@@ -83,13 +83,15 @@ async function appoint({ configuration, secretKey, database }: Installation, giv
 
 function report({ user, organization, organizationCreated, membership, link }: AppointedAdministrator, { publicUrl, smtpUrl }: Configuration): void {
   if (organizationCreated) console.log(`The organisation ${organization.name} was added`);
-  console.log(`${user.email} ${membership === 'none' ? 'is already' : 'is now'} a central administrator, in the organisation ${organization.name}`);
+  const state = membership === 'none' && link === null ? 'is already' : link === null ? 'is now' : 'is invited as';
+  console.log(`${user.email} ${state} a central administrator, in the organisation ${organization.name}`);
   if (link === null) {
-    console.log(`The account has a password; sign in at ${publicUrl}`);
+    console.log(`Sign in at ${publicUrl}`);
     return;
   }
   if (smtpUrl !== undefined) console.log('The invitation goes out by mail as soon as the product runs');
-  console.log(`Set the password within 72 hours; older links have stopped working:\n${link}`);
+  const task = link.purpose === 'invitation' ? 'Set the password within 72 hours' : 'The address has an account; accept with it within 14 days';
+  console.log(`${task}; older links have stopped working:\n${link.url}`);
 }
 
 /** Asks on the terminal until the answer is good; ends when the terminal does. */

@@ -51,10 +51,12 @@ export interface TestCall {
   readonly address?: string;
 }
 
-/** A browser: it keeps the session cookie and sends what the web client sends. */
+/** A browser: it keeps the cookies and sends what the web client sends. */
 export interface TestBrowser {
-  /** `name=value` of the cookie, undefined without one. May be set to send another. */
+  /** `name=value` of the session cookie, undefined without one. May be set to send another. */
   cookie: string | undefined;
+  /** `name=value` of the device cookie, undefined without one. */
+  device: string | undefined;
   call<Body = TestBody>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: TestCall): Promise<TestAnswer<Body>>;
 }
 
@@ -62,6 +64,7 @@ export interface TestBrowser {
 export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): TestBrowser {
   const browser: TestBrowser = {
     cookie: undefined,
+    device: undefined,
     call: async <Body>(method: NonNullable<InjectOptions['method']>, url: string, call: TestCall = {}) => {
       const request: InjectOptions = {
         method,
@@ -69,7 +72,7 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         remoteAddress: call.address ?? address,
         headers: {
           'x-requested-with': 'kontor',
-          ...(browser.cookie !== undefined && { cookie: browser.cookie }),
+          ...((browser.cookie ?? browser.device) !== undefined && { cookie: [browser.cookie, browser.device].filter((pair) => pair !== undefined).join('; ') }),
           ...call.headers,
         },
         ...(call.body !== undefined && { payload: call.body as object }),
@@ -78,7 +81,8 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
       const setCookies = [answer.headers['set-cookie'] ?? []].flat();
       for (const cookie of setCookies) {
         const [pair = ''] = cookie.split(';');
-        browser.cookie = pair.endsWith('=') ? undefined : pair;
+        if (pair.includes('kontor-device=')) browser.device = pair;
+        else browser.cookie = pair.endsWith('=') ? undefined : pair;
       }
       return { status: answer.statusCode, headers: answer.headers, body: parse<Body>(answer.body), text: answer.body, setCookies };
     },

@@ -5,7 +5,7 @@ import type { Audit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
-import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
@@ -64,7 +64,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAudit({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ identity, database, clock });
   const app = await createTestApp({
     routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...createMails({ configuration: { smtpUrl } }).routes, ...routes],
@@ -76,7 +76,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     ...(logLines && { logLines }),
     register: (server) => {
       registerOutboxPages(server, database, secretKey);
-      server.addHook('onClose', () => audit.drain());
+      server.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));
     },
   });
   const passwordHash = await identity.hashPassword(testPassword);

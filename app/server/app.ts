@@ -4,7 +4,7 @@ import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
-import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -40,7 +40,7 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
 export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const audit = createAudit({ database, clock, onError });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
   const accounting = createAccounting({ renderer });
   const mails = createMails({ configuration });
@@ -73,7 +73,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
-  app.addHook('onClose', () => audit.drain());
+  app.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));
   await app.ready();
   return { app, modules };
 }

@@ -10,7 +10,25 @@ export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: Modules
   if (configuration.smtpUrl !== undefined) {
     deliverMails(jobs, { ...parts, sender: createSmtpSender({ url: configuration.smtpUrl, from: configuration.mailFrom }) });
   }
-  jobs.schedule({ name: 'purge-sign-in', cron: '*/15 * * * *', handler: () => modules.identity.purgeExpired() });
+  const { identity, organizations } = modules;
+  jobs.schedule({
+    name: 'purge-sign-in',
+    cron: '*/15 * * * *',
+    handler: async () => {
+      await identity.purgeExpired();
+      await organizations.purgeInvitations(clock.now());
+    },
+  });
+  jobs.schedule({ name: 'tell-locked-owners', cron: '* * * * *', handler: () => identity.tellLockedOwners() });
+  jobs.schedule({
+    name: 'request-proofs',
+    cron: '*/10 * * * *',
+    atStart: true,
+    handler: async () => {
+      const addresses = await identity.requestDueProofs();
+      if (addresses.length > 0) log.warn({ addresses }, 'accounts of earlier versions have to prove their address before anybody signs in with them again');
+    },
+  });
   jobs.schedule({ name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) });
   jobs.schedule({
     name: 'purge-organizations',
@@ -18,7 +36,7 @@ export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: Modules
     // Where nothing runs at night, the promise to remove what was deleted holds as well.
     atStart: true,
     handler: async () => {
-      const purged = await modules.organizations.purgeOrganizations(clock.now());
+      const purged = await organizations.purgeOrganizations(clock.now());
       for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
     },
   });

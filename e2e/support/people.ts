@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
-import { createOrganizations, findStartOrganization } from '#modules/organizations/server/index.ts';
+import { createOrganizations, accountMemberships } from '#modules/organizations/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -40,7 +40,7 @@ export async function createPeople(): Promise<People> {
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
   const audit = createAudit({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, findStartOrganization });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ identity, database, clock });
   const passwordHash = await identity.hashPassword(password);
   return {

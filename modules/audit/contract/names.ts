@@ -3,8 +3,8 @@
  * The names are those of the wire.
  */
 export const auditFields = [
-  'firstName', 'lastName', 'email', 'permissions', 'startApplication', 'userLanguages', 'userDefaultLanguage',
-  'name', 'identifier', 'industry', 'services',
+  'firstName', 'lastName', 'email', 'pendingEmail', 'permissions', 'startApplication', 'userLanguages', 'userDefaultLanguage',
+  'name', 'identifier', 'industry', 'services', 'invitationsPerDay',
   'companyName', 'street', 'postcode', 'city', 'telephone', 'eMail', 'bank', 'IBAN', 'BIC', 'companyOwner', 'taxNumber',
   'vatNumber', 'hrbNumber', 'invoiceNumberingPattern', 'invoiceStartNumber', 'logo',
   'searchTerm', 'event', 'from', 'to',

@@ -1,13 +1,31 @@
-import type { LateRecords } from '#modules/audit/server/index.ts';
+import type { AuditRecord, LateRecords } from '#modules/audit/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 
-/** The organisation that a new session starts in, null when the user has to choose one. */
-export type FindStartOrganization = (tx: Transaction, userId: UserId) => Promise<OrganizationId | null>;
+/** What identity has to know of memberships, which the organisations module owns. All transactions are identity transactions. */
+export interface AccountMemberships {
+  /** The organisation that a new session starts in, null when the user has to choose one. */
+  findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null>;
+  /** The language in which mails to the user are written: that of the organisation last chosen, else German. */
+  findLanguage(tx: Transaction, userId: UserId): Promise<LanguageKey>;
+  /** Makes an invited member an active one; harmless for one who is. */
+  accept(tx: Transaction, membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin): Promise<void>;
+  /** Ends the open invitations of a user but one; `email` is the address that was invited. */
+  withdrawInvitations(tx: Transaction, request: { readonly userId: UserId; readonly exceptId: string | null; readonly email: string } & Origin): Promise<void>;
+  /** Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept counts. */
+  belongsElsewhere(tx: Transaction, request: { readonly userId: UserId; readonly organizationId: string }): Promise<boolean>;
+}
+
+/** From where and when something happened, for the audit log. */
+export interface Origin {
+  readonly source: AuditRecord['source'];
+  readonly now: Date;
+}
 
 /** What identity needs from the outside. */
 export interface IdentityDependencies {
@@ -17,6 +35,7 @@ export interface IdentityDependencies {
   readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'>;
   /** For what is noted after the answer, so that its time tells nothing. */
   readonly audit: Pick<LateRecords, 'recordLater'>;
-  /** Identity knows no memberships; the organisations module answers this. */
-  readonly findStartOrganization: FindStartOrganization;
+  /** Secrets of links and device cookies are derived from it. */
+  readonly secretKey: string;
+  readonly memberships: AccountMemberships;
 }

@@ -1,12 +1,18 @@
-import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Session } from '#platform/server/http/context.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createBrandRoutes } from './brands/routes.ts';
 import type { IdentityDependencies } from './dependencies.ts';
-import { createInvitationLink, inviteUser, repeatInvitation } from './password-links/invite-user.ts';
-import type { Invitation } from './password-links/invite-user.ts';
-import { createPasswordLinkRoutes } from './password-links/routes.ts';
+import { createAccountRoutes } from './account/routes.ts';
+import { requestColleagueEmail } from './links/change-colleague-email.ts';
+import type { ColleagueEmail } from './links/change-colleague-email.ts';
+import { checkLink, redeemLink } from './links/check-link.ts';
+import type { LinkRequest } from './links/check-link.ts';
+import { actForOrganization, inviteMember } from './links/invite-member.ts';
+import type { Invitation, InvitationLink } from './links/invite-member.ts';
+import type { StoredLink } from './links/link-repository.ts';
+import { requestDueProofs } from './links/request-due-proofs.ts';
+import { createPasswordLinkRoutes } from './links/routes.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { createWorkQueue } from './passwords/work-queue.ts';
 import { purgeExpired } from './purge.ts';
@@ -15,20 +21,24 @@ import type { OrganizationChoice } from './sessions/choose-organization.ts';
 import { findSession, findSessionsById } from './sessions/find-session.ts';
 import { createSessionRoutes } from './sessions/routes.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
-import { changeAccount, lockAccount } from './users/change-account.ts';
-import type { AccountChange } from './users/change-account.ts';
+import { createSessionActivity } from './sessions/session-activity.ts';
+import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
+import { describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
 import { createUserRoutes } from './users/routes.ts';
-import { findUserByEmail, findUsersWithPassword, insertUser } from './users/user-repository.ts';
+import { findUserByEmail, insertUser, isAddressProven } from './users/user-repository.ts';
 import type { NewUser, User } from './users/user-repository.ts';
 
-export type { FindStartOrganization, IdentityDependencies } from './dependencies.ts';
+export type { AccountMemberships, IdentityDependencies, Origin } from './dependencies.ts';
+export { toLink } from './links/account-link.ts';
+export type { InvitationLink } from './links/invite-member.ts';
+export type { ColleagueAccount } from './users/colleagues.ts';
 export type { OrganizationChoice } from './sessions/choose-organization.ts';
 export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 
-/** Who may sign in. All transactions handed in are identity transactions, or parts of others `asIdentity`. */
+/** Accounts: who may sign in. Transactions are identity transactions unless said otherwise. */
 export interface Identity {
   readonly routes: readonly Route[];
   /** The live session behind a cookie value; null when there is none. */
@@ -40,42 +50,51 @@ export interface Identity {
   /** Adds a user; the unique violation `users_email_key` passes through when the address is taken. */
   createUser(tx: Transaction, user: Omit<NewUser, 'now'>): Promise<User>;
   findUserByEmail(tx: Transaction, email: string): Promise<User | null>;
+  /** Whether the mailbox of the account's address has answered. */
+  isAddressProven(tx: Transaction, userId: string): Promise<boolean>;
   /**
-   * Finds the account of an address or adds it, safe against two at once.
+   * Finds the account of an address or adds it, safe against two at once; in any transaction.
    *
    * @param fields what the caller's request calls the fields
    * @throws AppError validation_failed when the account is new and a name is missing
    */
   ensureUser(tx: Transaction, person: Person, fields?: Partial<PersonFields>): Promise<{ user: User; created: boolean }>;
+  /** Lets an identity transaction write to the members of one organisation as its own transactions do. */
+  actForOrganization(tx: Transaction, organizationId: string): Promise<void>;
   /**
-   * Mails about a new membership: with a link that sets a password while the account has none, else that it was added.
-   *
-   * @throws AppError too_many_requests when the address has got too many mails already
-   */
-  inviteUser(tx: Transaction, invitation: Invitation): Promise<'invited' | 'added'>;
-  /**
-   * Sends an invitation again; older links stop working.
+   * Mails an invited member of the transaction's organisation a link; older ones stop working. In any transaction.
    *
    * @throws AppError invitation_accepted, too_many_requests
    */
-  repeatInvitation(tx: Transaction, invitation: Invitation): Promise<void>;
-  /** A link that sets the first password, good for 72 hours; older ones of the user are used up. Sends nothing. */
-  createInvitationLink(tx: Transaction, invitation: Pick<Invitation, 'user' | 'language'>): Promise<string>;
-  /** Which of the users have set a password. */
-  hasPassword(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Reads an account and keeps it as it is until the transaction ends; null when it is gone. */
-  lockAccount(tx: Transaction, userId: UserId): Promise<User | null>;
+  inviteMember(tx: Transaction, invitation: Invitation): Promise<InvitationLink>;
+  /** The join link that is good; consumes nothing. @throws AppError link_expired, too_many_requests */
+  checkJoinLink(request: LinkRequest): Promise<StoredLink>;
+  /** Uses a join link up together with `work`. @throws AppError link_expired also when `work` answers null; too_many_requests */
+  redeemJoinLink<T>(request: LinkRequest, work: (tx: Transaction, link: StoredLink, now: Date) => Promise<T | null>): Promise<T>;
+  /** What administrators see of the accounts of members, by user id; in tenant transactions. */
+  describeColleagues(tx: Transaction, userIds: readonly string[]): ReturnType<typeof describeColleagues>;
+  /** Locks and reads the account of a member; in tenant transactions. */
+  lockColleague(tx: Transaction, membershipId: string): Promise<User | null>;
+  /** Changes the name of a member; false when the account is shared. In tenant transactions. */
+  renameColleague(tx: Transaction, membershipId: string, name: Pick<User, 'firstName' | 'lastName'>): Promise<boolean>;
   /**
-   * Changes name and e-mail address of a locked account on somebody else's behalf; a new address ends all sessions and
-   * set-password links and is told to both addresses.
+   * Asks a mailbox whether it belongs to a member; in tenant transactions.
    *
-   * @throws AppError email_taken, too_many_requests
+   * @throws AppError email_taken, account_shared, too_many_requests
    */
-  changeAccount(tx: Transaction, change: AccountChange): Promise<User>;
+  requestColleagueEmail(tx: Transaction, request: ColleagueEmail): Promise<void>;
+  /** Takes the pending address of a member back and answers it; in tenant transactions. */
+  withdrawColleagueEmail(tx: Transaction, membershipId: string): Promise<string | null>;
   /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */
   hashPassword(password: string): Promise<string>;
   /** Removes sessions, links and attempts that time has settled. */
   purgeExpired(): Promise<void>;
+  /** Mails set-password links to migrated accounts that have to prove their address; answers the addresses. */
+  requestDueProofs(): Promise<readonly string[]>;
+  /** Mails the owners of accounts at which somebody fails too often, once a day each. */
+  tellLockedOwners(): Promise<void>;
+  /** Writes what is gathered in memory; to be called before the database is closed. */
+  close(): Promise<void>;
 }
 
 // Hashing runs on the four threads of the process that also read files; one is left for those.
@@ -84,27 +103,40 @@ const hashingLimits = { running: 3, waiting: 100 } as const;
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, clock } = dependencies;
   const hashing = createWorkQueue(hashingLimits);
+  const activity = createSessionActivity(dependencies);
   return {
     routes: [
       ...createSignInRoutes(dependencies, hashing),
       ...createSessionRoutes(dependencies),
       ...createPasswordLinkRoutes(dependencies, hashing),
+      ...createAccountRoutes(dependencies, hashing),
       ...createUserRoutes(dependencies),
       ...createBrandRoutes(dependencies),
     ],
-    findSession: (value) => findSession(database, clock, value),
+    findSession: async (value) => {
+      const session = await findSession(database, clock, value);
+      if (session) activity.note(session.id);
+      return session;
+    },
     findSessionsById: (ids) => findSessionsById(database, clock, ids),
     chooseOrganization: (tx, choice) => chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx, user) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,
+    isAddressProven,
     ensureUser: (tx, person, fields) => ensureUser(tx, person, { now: clock.now(), fields }),
-    inviteUser: (tx, invitation) => inviteUser(dependencies, tx, invitation),
-    repeatInvitation: (tx, invitation) => repeatInvitation(dependencies, tx, invitation),
-    createInvitationLink: (tx, invitation) => createInvitationLink(dependencies, tx, invitation),
-    hasPassword: findUsersWithPassword,
-    lockAccount,
-    changeAccount: (tx, change) => changeAccount(dependencies, tx, change),
+    actForOrganization,
+    inviteMember: (tx, invitation) => inviteMember(dependencies, tx, invitation),
+    checkJoinLink: (request) => checkLink(dependencies, request, ['join']),
+    redeemJoinLink: (request, work) => redeemLink(dependencies, request, ['join'], work),
+    describeColleagues: (tx, userIds) => describeColleagues(tx, userIds, clock.now()),
+    lockColleague,
+    renameColleague,
+    requestColleagueEmail: (tx, request) => requestColleagueEmail(dependencies, tx, request),
+    withdrawColleagueEmail: (tx, membershipId) => withdrawColleagueEmail(tx, membershipId, clock.now()),
     hashPassword: (password) => hashing.run(() => hashPassword(password)),
     purgeExpired: () => purgeExpired(dependencies),
+    requestDueProofs: () => requestDueProofs(dependencies),
+    tellLockedOwners: () => tellLockedOwners(dependencies),
+    close: () => activity.close(),
   };
 }

@@ -19,7 +19,7 @@ export async function purgeExpired({ database, clock }: { readonly database: Dat
       .deleteFrom('sessions')
       .where((where) => where.or([where('absolute_expires_at', '<', before(0)), where('expires_at', '<', before(1))]))
       .execute();
-    await tx.deleteFrom('password_links').where('expires_at', '<', before(24)).execute();
+    await tx.deleteFrom('account_links').where('expires_at', '<', before(24)).execute();
     await sql`
       DELETE FROM attempts a
       WHERE a.occurred_at < ${before(24)}

@@ -68,8 +68,8 @@ export const saveOrganizationUser = defineEndpoint({
     params: membershipParams,
     body: z.strictObject({
       email: emailSchema,
-      firstName: lineSchema(100).min(1),
-      lastName: lineSchema(100).min(1),
+      firstName: lineSchema(100).describe('as it was answered: empty for an account whose owner has not accepted yet'),
+      lastName: lineSchema(100),
       permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
       ...workplaceShape,
       version: z.number().int().min(1).optional(),

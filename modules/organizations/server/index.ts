@@ -14,9 +14,11 @@ import type { PurgedOrganization } from './administration/purge-organizations.ts
 import { createCentralRoutes } from './central/routes.ts';
 import type { OrganizationsDependencies } from './dependencies.ts';
 import { createMembershipRoutes } from './memberships/routes.ts';
+import { createInvitationRoutes } from './invitations/routes.ts';
+import { purgeInvitations } from './invitations/purge-invitations.ts';
 import { createUserRoutes } from './users/routes.ts';
 
-export { findStartOrganization } from './memberships/find-start-organization.ts';
+export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
 
@@ -37,16 +39,19 @@ export interface Organizations {
   appointAdministrator(tx: Transaction, request: AdministratorRequest): Promise<AppointedAdministrator>;
   /** Removes for good the organisations that were deleted 30 days before `now`, and the accounts that belong to no other. */
   purgeOrganizations(now: Date): Promise<readonly PurgedOrganization[]>;
+  /** Removes invitations that nobody has answered in time, and accounts that were made for them. */
+  purgeInvitations(now: Date): Promise<void>;
 }
 
 export function createOrganizations(dependencies: OrganizationsDependencies): Organizations {
   const { clock, database } = dependencies;
   return {
-    routes: [...createMembershipRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
+    routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
     findOperator,
     appointAdministrator: (tx, request) => appointAdministrator(tx, dependencies.identity, request, clock.now()),
     purgeOrganizations: (now) => purgeOrganizations(database, now),
+    purgeInvitations: (now) => purgeInvitations(database, now),
   };
 }

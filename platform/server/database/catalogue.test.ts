@@ -65,8 +65,7 @@ describe('policies', () => {
   it('bind every row that kontor_app sees or writes to its organisation', async () => {
     const own = String.raw`organization_id = \( SELECT \(NULLIF\(current_setting\('app\.organization_id'`;
     const loose = `SELECT policy FROM (${policies}) p JOIN (${tenantTables}) t ON t.oid = p.table_oid
-      WHERE 'kontor_app' = ANY (roles) AND (coalesce(visible, '${own.replaceAll("'", "''")}') !~ '${own.replaceAll("'", "''")}'
-         OR written !~ '${own.replaceAll("'", "''")}')`;
+      WHERE 'kontor_app' = ANY (roles) AND (coalesce(visible, written) !~ '${own.replaceAll("'", "''")}' OR written !~ '${own.replaceAll("'", "''")}')`;
     const covered = `SELECT DISTINCT relname FROM (${policies}) p JOIN (${tenantTables}) t ON t.oid = p.table_oid WHERE 'kontor_app' = ANY (roles)`;
     expect(await catalogue.list(loose)).toEqual([]);
     expect((await catalogue.list(covered)).toSorted()).toEqual((await catalogue.list(`SELECT relname FROM (${tenantTables}) t`)).toSorted());
@@ -95,8 +94,8 @@ describe('keys of tenant tables', () => {
 
   it('refer to other tenant tables together with the organisation', async () => {
     const crossing = `SELECT k.conname FROM pg_constraint k JOIN (${tenantTables}) t ON t.oid = k.confrelid
-      LEFT JOIN (${tenantTables}) s ON s.oid = k.conrelid
-      WHERE k.contype = 'f' AND (k.conkey[1] IS DISTINCT FROM s.organization OR k.confkey[1] <> t.organization)`;
+      LEFT JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'organization_id'
+      WHERE k.contype = 'f' AND (k.conkey[1] IS DISTINCT FROM a.attnum OR k.confkey[1] <> t.organization)`;
     expect(await catalogue.list(crossing)).toEqual([]);
   });
 
@@ -114,18 +113,29 @@ describe('roles', () => {
     expect(roles).toEqual([
       { name: 'kontor_app', login: true, bypass: false, powerful: false },
       { name: 'kontor_backup', login: false, bypass: true, powerful: false },
-      { name: 'kontor_identity', login: false, bypass: false, powerful: false },
+      { name: 'kontor_identity', login: true, bypass: false, powerful: false },
       { name: 'kontor_owner', login: false, bypass: false, powerful: false },
       { name: 'kontor_search', login: false, bypass: true, powerful: false },
     ]);
   });
 
-  it('let kontor_app become kontor_identity, on demand, and nobody else', async () => {
-    const reachable = await catalogue.list(`SELECT rolname FROM pg_roles WHERE rolname <> 'kontor_app' AND pg_has_role('kontor_app', oid, 'MEMBER') ORDER BY 1`);
-    expect(reachable).toEqual(['kontor_identity']);
-    expect(await catalogue.list(`SELECT pg_has_role('kontor_app', 'kontor_identity', 'USAGE')`)).toEqual(['false']);
-    expect(await catalogue.list(`SELECT rolname FROM pg_roles WHERE rolname IN ('kontor_identity', 'kontor_search', 'kontor_backup')
-      AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
+  it('are members of nothing: neither login can become anybody else', async () => {
+    expect(await catalogue.list(`SELECT rolname FROM pg_roles
+      WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
+  });
+
+  it('keep the tables of sign-in from kontor_app', async () => {
+    const readable = `SELECT c.relname FROM pg_class c WHERE c.relname IN ('credentials', 'sessions', 'account_links', 'attempts', 'mails', 'brands', 'installation_marks')
+      AND has_any_column_privilege('kontor_app', c.oid, 'SELECT, INSERT, UPDATE')`;
+    expect(await catalogue.list(readable)).toEqual([]);
+  });
+
+  it('let the transactions of an organisation neither accept for a member nor change what the operator decides', async () => {
+    const columns = `SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+      WHERE c.relname IN ('memberships', 'organizations') AND has_column_privilege('kontor_app', c.oid, a.attnum, 'UPDATE') ORDER BY 1`;
+    expect(await catalogue.list(columns)).toEqual([
+      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version', 'organizations.version',
+    ]);
   });
 
   it('grant tables narrowly', async () => {
@@ -156,7 +166,7 @@ describe('functions', () => {
 
   it('with rights of their own have narrow ones and a fixed search path', async () => {
     const careless = `SELECT proname FROM (${functions}) p WHERE prosecdef
-      AND (pg_get_userbyid(proowner) NOT IN ('kontor_identity', 'kontor_search') OR NOT coalesce(proconfig::text ~ 'search_path=pg_catalog', false))`;
+      AND (pg_get_userbyid(proowner) NOT IN ('kontor_identity', 'kontor_search') OR NOT coalesce(proconfig::text ~ 'search_path=pg_catalog, public, pg_temp', false))`;
     expect(await catalogue.list(careless)).toEqual([]);
   });
 });

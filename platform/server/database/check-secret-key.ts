@@ -1,5 +1,5 @@
 import { Client, DatabaseError } from 'pg';
-import { appUrl } from './app-connection.ts';
+import { loginUrl } from './login-connection.ts';
 import { MigrationError, toDatabaseError } from './errors.ts';
 
 const connectionTimeoutMillis = 5000;
@@ -19,7 +19,7 @@ export async function refuseForeignSecretKey(adminUrl: string, secretKey: string
   });
   if (!installed) return;
   try {
-    await withClient(appUrl(adminUrl, secretKey), () => Promise.resolve());
+    await withClient(loginUrl(adminUrl, secretKey, 'kontor_app'), () => Promise.resolve());
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== invalidPassword) throw error;
     throw new MigrationError('SECRET_KEY is not the one this database was set up with; give the same settings as to the product itself', { cause: error });

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
-import type { PoolClient } from 'pg';
-import { appConnection } from './app-connection.ts';
+import type { PoolClient, PoolConfig } from 'pg';
+import { loginConnection } from './login-connection.ts';
 import { isConnectionLost, toDatabaseError } from './errors.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
@@ -18,11 +18,14 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
 }
 
-/** The product's way to PostgreSQL: always as `kontor_app`, which row-level security binds. */
+/** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, and for sign-in as `kontor_identity`. */
 export interface Database {
   /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
   tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
-  /** Runs `work` as role `kontor_identity`, which may read the tables that sign-in needs; sets `app.user_id` when given. */
+  /**
+   * Runs `work` as `kontor_identity`, on connections of its own: the tables of sign-in, and what the operator does with
+   * all organisations. Sets `app.user_id` when given.
+   */
   identity<T>(work: TransactionWork<T>, options?: TransactionOptions & { readonly userId?: string }): Promise<T>;
   /**
    * One statement as `kontor_app`, without transaction and without tenant, prepared once per connection: for the
@@ -42,26 +45,33 @@ export interface DatabaseOptions {
   /** Address of the login that migrates; the application itself connects as `kontor_app` to the same database. */
   readonly adminUrl: string;
   readonly secretKey: string;
-  /** Default 20. */
+  /** Default 20; sign-in has half as many of its own, at most 8. */
   readonly maxConnections?: number;
 }
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const connection = appConnection(options.adminUrl, options.secretKey);
-  const pool = new Pool({ ...connection, max: options.maxConnections ?? 20 });
+  const { adminUrl, secretKey, maxConnections = 20 } = options;
+  const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
+  const pool = openPool({ ...connection, max: maxConnections });
+  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(8, Math.ceil(maxConnections / 2)) });
+  return {
+    tenant: async (scope, work, { readOnly = false } = {}) => runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly),
+    identity: async (work, { readOnly = false, userId } = {}) => runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly),
+    query: (statement, values) => runStatement(pool, statement, values),
+    listen: (channel, listener) => listenOnChannel(connection, channel, listener),
+    isReachable: () => answersInTime(pool),
+    close: async () => void (await Promise.all([pool.end(), identityPool.end()])),
+  };
+}
+
+function openPool(configuration: PoolConfig): Pool {
+  const pool = new Pool(configuration);
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
   // Without a listener the event of a connection that breaks while in use would end the process; its queries reject anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    tenant: async (scope, work, { readOnly = false } = {}) => runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly),
-    identity: async (work, { readOnly = false, userId } = {}) => runTransaction(pool, identityPrologue(userId, readOnly), work, readOnly),
-    query: (statement, values) => runStatement(pool, statement, values),
-    listen: (channel, listener) => listenOnChannel(connection, channel, listener),
-    isReachable: () => answersInTime(pool),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {

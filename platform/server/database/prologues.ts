@@ -12,10 +12,10 @@ export function tenantPrologue(scope: TenantScope, readOnly: boolean): string {
   return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}`;
 }
 
-/** BEGIN as the role that reads the sign-in tables. */
+/** BEGIN on a connection of `kontor_identity`, on behalf of a user if one is known. */
 export function identityPrologue(userId: string | undefined, readOnly: boolean): string {
   const user = userId === undefined ? '' : `;SET LOCAL app.user_id='${checkId(userId)}'`;
-  return `${begin(readOnly)};SET LOCAL ROLE kontor_identity${user}`;
+  return `${begin(readOnly)}${user}`;
 }
 
 function begin(readOnly: boolean): string {

@@ -1,20 +1,20 @@
 import type { Client } from 'pg';
-import { appPassword } from './app-connection.ts';
+import { loginPassword } from './login-connection.ts';
 import { MigrationError } from './errors.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
  * The five roles. They belong to the whole PostgreSQL cluster, so an administrator may have created them beforehand.
  * - kontor_owner owns every table and runs the migrations, without a login of its own
- * - kontor_app is what the application connects as: row-level security binds it
- * - kontor_identity is taken by SET LOCAL ROLE for the tables that sign-in reads before an organisation is known
+ * - kontor_app is what the application connects as: row-level security binds it, and it can become nobody else
+ * - kontor_identity is a login of its own for the tables that sign-in reads before an organisation is known
  * - kontor_search owns the search functions: it reads the few columns they compare, past row-level security,
  *   because the planner uses neither trigram indexes nor statistics behind a policy; nobody can become it
  * - kontor_backup reads everything, because a dump that row-level security filters is incomplete
  */
 const roleAttributes = {
   kontor_owner: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
-  kontor_identity: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_identity: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_search: 'NOLOGIN NOSUPERUSER BYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_app: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_backup: 'NOLOGIN NOSUPERUSER BYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
@@ -28,7 +28,7 @@ interface Login {
   readonly version: number;
 }
 
-/** Creates what is missing of the roles and sets the password of `kontor_app`. Safe to repeat and to run at the same time. */
+/** Creates what is missing of the roles and sets the passwords of the logins. Safe to repeat and to run at the same time. */
 export async function ensureRoles(client: Client, secretKey: string): Promise<void> {
   const login = await readLogin(client);
   const existing = await readExisting(client);
@@ -41,8 +41,11 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   // To hand functions over to the roles whose rights they run with.
   await grantMembership(client, login, 'kontor_search', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');
-  await grantMembership(client, login, 'kontor_identity', 'kontor_app');
-  await runShared(client, `ALTER ROLE kontor_app PASSWORD '${scramVerifier(appPassword(secretKey))}'`);
+  await revokeFormerMembership(client);
+  for (const name of ['kontor_app', 'kontor_identity'] as const) {
+    await runShared(client, `ALTER ROLE ${name} LOGIN PASSWORD '${scramVerifier(loginPassword(name, secretKey))}'`);
+  }
+  await grantConnection(client);
 }
 
 /** @throws MigrationError when a role was created with other attributes: too many break the isolation, too few the search and the backup */
@@ -101,6 +104,20 @@ async function grantMembership(client: Client, login: Login, role: string, membe
   await runShared(client, `GRANT ${role} TO ${quote(client, member)}${options}`);
 }
 
+/** Until migration 7 kontor_app took kontor_identity by SET ROLE: one injected statement would have read every hash. */
+async function revokeFormerMembership(client: Client): Promise<void> {
+  const { rowCount } = await client.query(`SELECT FROM pg_auth_members WHERE roleid = 'kontor_identity'::regrole AND member = 'kontor_app'::regrole`);
+  if (rowCount !== 0) await runShared(client, 'REVOKE kontor_identity FROM kontor_app');
+}
+
+async function grantConnection(client: Client): Promise<void> {
+  const { rows } = await client.query<{ database: string; granted: boolean }>(
+    `SELECT current_database() AS database, has_database_privilege('kontor_identity', current_database(), 'CONNECT') AS granted`,
+  );
+  const [row] = rows;
+  if (row && !row.granted) await runShared(client, `GRANT CONNECT ON DATABASE ${quote(client, row.database)} TO kontor_identity`);
+}
+
 /** Rights inside one database, set before its first migration. */
 export async function prepareDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database');
@@ -109,7 +126,7 @@ export async function prepareDatabase(client: Client): Promise<void> {
     await client.query(`
       BEGIN;
       GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO kontor_owner;
-      GRANT CONNECT ON DATABASE ${database} TO kontor_app, kontor_backup;
+      GRANT CONNECT ON DATABASE ${database} TO kontor_app, kontor_identity, kontor_backup;
       REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
       ALTER SCHEMA public OWNER TO kontor_owner;
       SET LOCAL ROLE kontor_owner;

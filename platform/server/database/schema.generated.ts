@@ -31,6 +31,19 @@ export interface AccountingConfigurations {
   version: Generated<number>;
 }
 
+export interface AccountLinks {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  language: string;
+  membership_id: string | null;
+  organization_id: string | null;
+  purpose: string;
+  selector: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ApplicationPermissions {
   application_id: string;
   permission_id: string;
@@ -104,6 +117,12 @@ export interface InstallationMarks {
   value: Json;
 }
 
+export interface InvitationMails {
+  due_on: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface InvoiceCounters {
   next_number: number;
   organization_id: string;
@@ -162,6 +181,7 @@ export interface Mails {
   id: string;
   last_error: string | null;
   recipient: string;
+  send_after: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
@@ -179,9 +199,13 @@ export interface Memberships {
   created_at: Generated<Timestamp>;
   default_language: Generated<string>;
   id: string;
+  invitation_due_at: Timestamp | null;
+  invited_by: string | null;
+  invited_until: Timestamp | null;
   languages: Generated<string[]>;
   organization_id: string;
   start_application_id: string | null;
+  state: string;
   user_id: string;
   version: Generated<number>;
 }
@@ -192,6 +216,7 @@ export interface Organizations {
   id: string;
   identifier: string;
   industry: Generated<Json>;
+  invitations_per_day: Generated<number>;
   name: string;
   version: Generated<number>;
 }
@@ -199,17 +224,6 @@ export interface Organizations {
 export interface OrganizationServices {
   organization_id: string;
   service_id: string;
-}
-
-export interface PasswordLinks {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  language: string;
-  purpose: string;
-  secret_hash: Buffer;
-  selector: string;
-  used_at: Timestamp | null;
-  user_id: string;
 }
 
 export interface Permissions {
@@ -232,25 +246,31 @@ export interface Services {
 
 export interface Sessions {
   absolute_expires_at: Timestamp;
+  address: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Generated<Timestamp>;
   organization_id: string | null;
   previous_token_hash: Buffer | null;
   previous_valid_until: Timestamp | null;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_proven_at: Timestamp | null;
   first_name: string;
   id: string;
   last_name: string;
+  proof_due: Generated<boolean>;
 }
 
 export interface DB {
+  account_links: AccountLinks;
   accounting_configurations: AccountingConfigurations;
   application_permissions: ApplicationPermissions;
   applications: Applications;
@@ -260,6 +280,7 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   installation_marks: InstallationMarks;
+  invitation_mails: InvitationMails;
   invoice_counters: InvoiceCounters;
   invoice_positions: InvoicePositions;
   invoice_search: InvoiceSearch;
@@ -269,7 +290,6 @@ export interface DB {
   memberships: Memberships;
   organization_services: OrganizationServices;
   organizations: Organizations;
-  password_links: PasswordLinks;
   permissions: Permissions;
   services: Services;
   sessions: Sessions;

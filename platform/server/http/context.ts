@@ -4,7 +4,7 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { ProductCookie } from './product-cookies.ts';
 
 /** A live session as the look-up found it. */
 export interface Session {
@@ -46,7 +46,10 @@ export interface RequestContext {
   readonly address: string;
   /** Host that the client asked for, lower case, without port. */
   readonly host: string;
-  readonly cookie: SessionCookie;
+  readonly cookie: ProductCookie;
+  readonly deviceCookie: ProductCookie;
+  /** The `User-Agent` header. */
+  readonly userAgent: string | undefined;
   /** Aborts when the client goes away before the answer. */
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,7 @@ import type { Actor, MemberContext, Session, TenantContext } from './context.ts'
 import { sendCsv } from './csv.ts';
 import { sendPdf } from './pdf.ts';
 import type { CsvAnswer, DocumentAnswer, Route } from './route.ts';
-import { createSessionCookie } from './session-cookie.ts';
+import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -111,6 +111,8 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     address: request.ip,
     host: request.hostname.toLowerCase(),
     cookie: createSessionCookie(request, reply, secure),
+    deviceCookie: createDeviceCookie(request, reply, secure),
+    userAgent: request.headers['user-agent'],
     signal: createDisconnectSignal(reply),
     ...(session && { session }),
   };

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Db } from 'pg-boss';
-import { appConnection } from '../database/app-connection.ts';
+import { loginConnection } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
 import type { JobLog } from './job-types.ts';
 
@@ -13,7 +13,7 @@ export interface JobConnection extends Db {
 }
 
 export function openJobConnection(options: { readonly adminUrl: string; readonly secretKey: string; readonly log: JobLog }): JobConnection {
-  const { pipeline: _unused, ...connection } = appConnection(options.adminUrl, options.secretKey);
+  const { pipeline: _unused, ...connection } = loginConnection(options.adminUrl, options.secretKey, 'kontor_app');
   const pool = new Pool({ ...connection, application_name: 'kontor jobs', max: maxConnections });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

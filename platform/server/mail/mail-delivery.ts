@@ -25,7 +25,7 @@ const daysOfText = 30;
 /** Lets this process deliver mails: those that are written from now on, and those that wait without a job. */
 export function deliverMails(jobs: Jobs, dependencies: DeliveryDependencies): void {
   jobs.work({ queue: 'mail-delivery', concurrency: 2, handler: (job) => deliverMail(dependencies, job) });
-  jobs.schedule({ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => adoptMails(dependencies) });
+  jobs.schedule({ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => requeueUnclaimedMails(dependencies) });
 }
 
 /** Sends the mail of a job once. What becomes of it, the end of the job and the next try are one transaction. */
@@ -60,10 +60,10 @@ async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<
   }
 }
 
-async function adoptMails({ database }: DeliveryDependencies): Promise<void> {
+async function requeueUnclaimedMails({ database, clock }: DeliveryDependencies): Promise<void> {
   await database.identity(async (tx) => {
-    const ids = await listMailsWithoutJob(tx);
-    if (ids.length > 0) await enqueue(tx, 'mail-delivery', ids.map((id) => ({ id })));
+    const jobs = await listMailsWithoutJob(tx, clock.now());
+    if (jobs.length > 0) await enqueue(tx, 'mail-delivery', jobs);
   });
 }
 

@@ -37,15 +37,15 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
 }
 
 /** Mails that wait for a mail server although no job will ever send them, as after a restore; a thousand at most. */
-export async function listMailsWithoutJob(tx: Transaction): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM mails m
+export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<{ readonly id: string; readonly afterSeconds: number }[]> {
+  const { rows } = await sql<{ id: string; afterSeconds: number }>`
+    SELECT m.id, greatest(0, ceil(extract(epoch FROM m.send_after - ${now}::timestamptz)))::int AS "afterSeconds" FROM mails m
     WHERE m.state = 'queued' AND m.transport = 'smtp'
       AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
                       WHERE j.name = 'mail-delivery' AND j.singleton_key = m.id::text AND j.state < 'completed')
     ORDER BY m.created_at LIMIT 1000
   `.execute(tx);
-  return rows.map((row) => row.id);
+  return rows.map(({ id, afterSeconds }) => ({ id, afterSeconds: afterSeconds ?? 0 }));
 }
 
 /** Forgets what mails said that were delivered before `before`; that they were sent stays known. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
@@ -15,14 +16,19 @@ export interface Mail {
   readonly logo?: string;
 }
 
+export interface MailOptions {
+  /** Not before this instant; at once if absent. */
+  readonly sendAfter?: Date;
+}
+
 export interface Mailer {
   /**
-   * Keeps the mail in the outbox within the caller's identity transaction: it is sent if and only if the
+   * Keeps the mail in the outbox within the caller's transaction, of whatever kind: it is sent if and only if the
    * transaction is committed. Nobody waits for a mail server here.
    *
    * @throws TypeError when `to` is not one bare address
    */
-  send(tx: Transaction, mail: Mail): Promise<void>;
+  send(tx: Transaction, mail: Mail, options?: MailOptions): Promise<void>;
 }
 
 // Separators and control characters would make a second recipient or a second header out of one address.
@@ -39,21 +45,17 @@ export interface OutboxOptions {
 /** Puts mails into the table `mails`, and for a mail server a job into the queue. */
 export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxOptions): Mailer {
   return {
-    send: async (tx, mail) => {
+    send: async (tx, mail, { sendAfter } = {}) => {
       if (!bareAddress.test(mail.to) || mail.to.length > 320) throw new TypeError('A mail needs one bare address as its recipient');
       const id = createId();
-      await tx
-        .insertInto('mails')
-        .values({
-          id,
-          recipient: mail.to,
-          subject: mail.subject.replace(lineBreaks, ' ').trim().slice(0, 300),
-          body: sealBody({ text: mail.text, html: mail.html, ...(mail.logo !== undefined && { logo: mail.logo }) }, secretKey, id),
-          transport,
-          created_at: clock.now(),
-        })
-        .execute();
-      if (transport === 'smtp') await enqueue(tx, 'mail-delivery', [{ id }]);
+      const now = clock.now();
+      const subject = mail.subject.replace(lineBreaks, ' ').trim().slice(0, 300);
+      const body = sealBody({ text: mail.text, html: mail.html, ...(mail.logo !== undefined && { logo: mail.logo }) }, secretKey, id);
+      await sql`
+        SELECT queue_mail(${id}::uuid, ${mail.to}, ${subject}, ${body}::bytea, ${transport}, ${now}::timestamptz, ${sendAfter ?? null}::timestamptz)
+      `.execute(tx);
+      const afterSeconds = sendAfter === undefined ? 0 : Math.max(0, Math.ceil((sendAfter.getTime() - now.getTime()) / 1000));
+      if (transport === 'smtp') await enqueue(tx, 'mail-delivery', [{ id, afterSeconds }]);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
 import { isOriginAllowed, requestedWith } from '../http/cross-site.ts';
 import type { Session } from '../http/context.ts';
-import { readSessionCookie } from '../http/session-cookie.ts';
+import { readSessionCookie } from '../http/product-cookies.ts';
 
 export interface HandshakeRules {
   readonly allowedOrigins: ReadonlySet<string>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
 /** Name and logo under which the product appears; a null logo is the built-in one. */
@@ -8,8 +9,8 @@ export interface Brand {
 
 const defaultBrand: Brand = { name: 'Kontor', logo: null };
 
-/** The brand of a host, given in lower case and without port. */
+/** The brand of a host, given in lower case and without port. Works in every transaction. */
 export async function findBrand(tx: Transaction, host: string): Promise<Brand> {
-  const row = await tx.selectFrom('brands').select(['name', 'logo']).where('host', '=', host).executeTakeFirst();
-  return row ?? defaultBrand;
+  const { rows } = await sql<Brand>`SELECT name, logo FROM brand_of_host(${host})`.execute(tx);
+  return rows[0] ?? defaultBrand;
 }

@@ -1,33 +1,96 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
-import { writePasswordChangedMail, writeResetMail } from './account-mails.ts';
+import { accountMailKinds, hintAtAddress, writeAccountMail } from './account-mails.ts';
+import type { AccountMail } from './account-mails.ts';
+import { inSentence } from './mail-texts.ts';
 
-const reader = { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' };
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
+const facts = {
+  brand: { name: 'Pflegewelt', logo: null }, organization: 'Sonnenhof', actor: 'Anna Admin', url,
+  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example',
+} as const;
 
-test.each(languageKeys)('both mails are whole in %s', (language) => {
-  for (const write of [writeResetMail, writePasswordChangedMail]) {
-    const mail = write({ language, brand: { name: 'Pflegewelt', logo: null }, reader, url });
-    expect(mail.to).toBe(reader.email);
-    for (const text of [mail.subject, mail.text, mail.html]) {
-      expect(text).toContain('Pflegewelt');
-      expect(text).not.toMatch(/\{\{|undefined/u);
-    }
+/** What a kind says beside brand, reader and link. */
+const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]>> = {
+  reset: ['30'],
+  passwordChanged: [],
+  signInLocked: [],
+  proof: ['erika@example.de', '72'],
+  invitation: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
+  join: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '14'],
+  emailRequested: ['Sonnenhof', 'Anna Admin', 'erika@alt.example', 'e…@neu.example'],
+  emailOffered: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
+  emailConfirmation: ['erika@example.de', '72'],
+  emailChanged: ['erika@alt.example', 'e…@neu.example', '7'],
+};
+
+describe.each(languageKeys)('in %s', (language) => {
+  test.each(accountMailKinds)('the mail %s is whole', (kind) => {
+    const mail = writeAccountMail(kind, { ...facts, language });
+    expect(mail.to).toBe('erika@example.de');
+    expect(mail.subject).toMatch(/Pflegewelt|Sonnenhof/u);
     for (const text of [mail.text, mail.html]) {
-      expect(text).toContain('Erika Muster');
-      expect(text).toContain(url);
+      for (const part of ['Pflegewelt', 'Erika Muster', url, ...said[kind]]) expect(text).toContain(part);
+      expect(text).not.toMatch(/\{\{|undefined|null/u);
     }
-  }
+  });
 });
 
-test('no language repeats the text of another', () => {
-  const subjects = languageKeys.flatMap((language) =>
-    [writeResetMail, writePasswordChangedMail].map((write) => write({ language, brand: { name: 'Kontor', logo: null }, reader, url }).subject),
-  );
-  expect(new Set(subjects).size).toBe(12);
+test('no mail repeats the text of another kind or language', () => {
+  const texts = languageKeys.flatMap((language) => accountMailKinds.map((kind) => writeAccountMail(kind, { ...facts, language }).text));
+  expect(new Set(texts).size).toBe(languageKeys.length * accountMailKinds.length);
 });
 
 test('someone without a name is greeted without one', () => {
-  const mail = writeResetMail({ language: 'de', brand: { name: 'Kontor', logo: null }, reader: { email: 'a@b.example', firstName: '', lastName: '' }, url });
+  const mail = writeAccountMail('reset', { ...facts, language: 'de', reader: { email: 'a@b.example', firstName: '', lastName: '' } });
   expect(mail.text).toMatch(/^Guten Tag,\n/u);
+});
+
+test('an invitation without a person is one by the operator', () => {
+  const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string => writeAccountMail('invitation', { ...facts, ...mail }).text;
+  expect(text({ language: 'de', actor: null })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: ' ' })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
+});
+
+test('names are one line, never endless, and text', () => {
+  const mail = writeAccountMail('invitation', { ...facts, language: 'de', actor: 'Anna\r\nBcc: x y', organization: `<b>${'😀'.repeat(300)}` });
+  expect(mail.subject).toBe(`Ihre Einladung zu <b>${'😀'.repeat(97)}…`);
+  expect(mail.text).toContain('Anna Bcc: x y hat Sie eingeladen');
+  expect(mail.html).not.toContain('<b>');
+});
+
+describe('names carry no links', () => {
+  test.each([
+    ['https://evil.example/login', '…'],
+    ['Bäckerei www.evil.example', 'Bäckerei …'],
+    ['Klick evil.example/x jetzt', 'Klick … jetzt'],
+    ['javascript://x', '…'],
+    ['//evil.example', '…'],
+  ])('%s becomes %s', (name, shown) => {
+    expect(inSentence(name)).toBe(shown);
+  });
+
+  test.each(['Müller.de GmbH', 'St.Anna', 'evil.example', 'a@evil.example', 'tel:0190'])('%s is no address to a mail program', (name) => {
+    const shown = inSentence(name);
+    expect(shown).not.toMatch(/[\p{L}\p{N}][.@:][\p{L}\p{N}]/u);
+    expect(shown.replaceAll('\u2060', '')).toBe(name);
+  });
+
+  test('in no kind of mail', () => {
+    const name = 'Konto gesperrt https://evil.example/login evil.example';
+    for (const kind of accountMailKinds) {
+      const { subject, text, html } = writeAccountMail(kind, { ...facts, language: 'de', actor: name, organization: name, reader: { ...facts.reader, firstName: name, lastName: name } });
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/u);
+    }
+  });
+});
+
+test('the logo of the brand travels in the mail', () => {
+  const logo = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  for (const kind of accountMailKinds) expect(writeAccountMail(kind, { ...facts, language: 'de', brand: { name: 'Pflegewelt', logo } })).toMatchObject({ logo });
+});
+
+test('an address is hinted at by its first character and its domain', () => {
+  expect(hintAtAddress('erika@example.de')).toBe('e…@example.de');
 });

@@ -2,8 +2,31 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 import { renderLetter } from '#platform/server/mail/render-letter.ts';
 import type { Brand } from '../brands/brand-repository.ts';
-import { greet, translate } from './mail-texts.ts';
+import { greet, inSentence, translate } from './mail-texts.ts';
 import type { Reader } from './mail-texts.ts';
+
+/** Keys of the paragraphs and notes of each mail, beside its subject and its button. */
+const layouts = {
+  reset: { paragraphs: ['text'], notes: ['validity', 'ignore'] },
+  passwordChanged: { paragraphs: ['text'], notes: ['notYou'] },
+  signInLocked: { paragraphs: ['text', 'next'], notes: ['ignore'] },
+  proof: { paragraphs: ['text', 'next'], notes: ['validity'] },
+  invitation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
+  join: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
+  emailRequested: { paragraphs: ['text', 'next'], notes: ['unexpected'] },
+  emailOffered: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
+  emailConfirmation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
+  emailChanged: { paragraphs: ['text', 'next'], notes: ['validity'] },
+} as const;
+
+/**
+ * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
+ * - emailChanged: to the former address; `url` is the link that takes the change back
+ * - passwordChanged, signInLocked, emailRequested (to the present address): `url` is the address of the product
+ */
+export type AccountMailKind = keyof typeof layouts;
+
+export const accountMailKinds = Object.keys(layouts) as readonly AccountMailKind[];
 
 export interface AccountMail {
   readonly language: LanguageKey;
@@ -11,40 +34,43 @@ export interface AccountMail {
   readonly brand: Brand;
   readonly reader: Reader;
   readonly url: string;
+  /** Name of the organisation, in mails about a membership. */
+  readonly organization?: string;
+  /** Name of the person behind it; null: the operator. */
+  readonly actor?: string | null;
+  /** Addresses of the account, in mails about a change. */
+  readonly before?: string;
+  readonly after?: string;
 }
 
-/** The mail with the link that sets a new password; `url` is that link. */
-export function writeResetMail({ language, brand, reader, url }: AccountMail): Mail {
-  const say = (key: string): string => translate(language, key, { brand: brand.name });
+/** A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a link of. */
+export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '' }: AccountMail): Mail {
+  const values = {
+    brand: brand.name,
+    email: reader.email,
+    organization: inSentence(organization),
+    actor: inSentence(actor ?? '') || translate(language, 'team', { brand: brand.name }),
+    before,
+    after,
+  };
+  const { paragraphs, notes } = layouts[kind];
+  const say = (key: string): string => translate(language, `${kind}.${key}`, values);
   return {
     to: reader.email,
     ...renderLetter({
       language,
       brand,
-      subject: say('reset.subject'),
+      subject: say('subject'),
       greeting: greet(language, reader),
-      paragraphs: [say('reset.text')],
-      action: { label: say('reset.action'), url },
-      notes: [say('reset.validity'), say('reset.ignore')],
-      closing: say('closing'),
+      paragraphs: paragraphs.map(say),
+      action: { label: say('action'), url },
+      notes: notes.map(say),
+      closing: translate(language, 'closing', { brand: brand.name }),
     }),
   };
 }
 
-/** The mail that tells about a new password; `url` is the address of the product. */
-export function writePasswordChangedMail({ language, brand, reader, url }: AccountMail): Mail {
-  const say = (key: string): string => translate(language, key, { brand: brand.name });
-  return {
-    to: reader.email,
-    ...renderLetter({
-      language,
-      brand,
-      subject: say('passwordChanged.subject'),
-      greeting: greet(language, reader),
-      paragraphs: [say('passwordChanged.text')],
-      action: { label: say('passwordChanged.action'), url },
-      notes: [say('passwordChanged.notYou')],
-      closing: say('closing'),
-    }),
-  };
+/** The first character and the domain of an address: enough for whoever knows it. */
+export function hintAtAddress(email: string): string {
+  return `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -10,15 +10,23 @@ export interface Reader {
 
 export const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
 
-const longestName = 100;
+const maxCharacters = 100;
 // They would turn the rest of the sentence, too.
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
+const addresses = /(?:[\p{L}\p{N}+.-]*:?\/\/|www\.)\S+|\S+\.\p{L}{2,}\/\S*/giu;
+const dotsInWords = /(?<=[\p{L}\p{N}])([.@:])(?=[\p{L}\p{N}])/gu;
+const wordJoiner = '\u2060';
 
-/** A name as it may stand in the middle of a sentence: one line, in its direction, and never so long that the sentence is lost. */
+/**
+ * A name as it may stand in the middle of a sentence: one line, in its direction, never so long that the sentence is lost,
+ * and no link. Whole addresses are cut out; a dot inside a word (St.Anna, Müller.de) gets an invisible joiner, so that
+ * mail programs see no domain in it.
+ */
 export function inSentence(name: string): string {
-  const line = name.replace(directionMarks, '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = name.replace(directionMarks, '').replace(/[\p{Cc}\s]+/gu, ' ').replace(addresses, '…').trim();
   const characters = [...line];
-  return characters.length > longestName ? `${characters.slice(0, longestName).join('').trimEnd()}…` : line;
+  const short = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : line;
+  return short.replace(dotsInWords, `$1${wordJoiner}`);
 }
 
 /** The first line of a mail. */

@@ -1,17 +1,21 @@
-import { renewSession as renewSessionEndpoint, signOut } from '#modules/identity/contract/index.ts';
-import { recordAudit } from '#modules/audit/server/index.ts';
+import * as contract from '#modules/identity/contract/index.ts';
+import { recordAudit, recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import type { UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityDependencies, Origin } from '../dependencies.ts';
+import { findUserById } from '../users/user-repository.ts';
 import { renewSession } from './renew-session.ts';
-import { endSession } from './session-repository.ts';
+import { listSessions } from './session-list.ts';
+import { endOtherSessions, endSession, endSessionOfUser } from './session-repository.ts';
 import { toSeconds } from './to-seconds.ts';
 
-/** Renewing and ending a session. */
+/** Renewing, listing and ending sessions. */
 export function createSessionRoutes({ database, clock, configuration }: IdentityDependencies): Route[] {
   return [
-    route(renewSessionEndpoint, async (_input, { cookie }) => {
+    route(contract.renewSession, async (_input, { cookie }) => {
       const value = cookie.read();
       const renewed =
         value === undefined ? null : await database.identity((tx) => renewSession(tx, value, clock.now(), configuration.sessionMinutes));
@@ -22,7 +26,7 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       if (renewed.value !== null) cookie.write(renewed.value);
       return { expirationTime: toSeconds(renewed.expiresAt) };
     }),
-    route(signOut, async (_input, { cookie, log, requestId, address }) => {
+    route(contract.signOut, async (_input, { cookie, log, requestId, address }) => {
       const value = cookie.read();
       if (value !== undefined) {
         const now = clock.now();
@@ -38,5 +42,37 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       cookie.clear();
       return {};
     }),
+    route(contract.listSessions, async (_input, { session }) => {
+      const { id: currentId, userId } = session;
+      return { sessions: await database.identity((tx) => listSessions(tx, { userId, currentId, now: clock.now() }), { readOnly: true, userId }) };
+    }),
+    route(contract.endOtherSessions, async (_input, { session, requestId, address }) => {
+      const { id, userId } = session;
+      const source = { requestId, address };
+      return {
+        ended: await database.identity(async (tx) => {
+          const ended = await endOtherSessions(tx, userId, id);
+          if (ended > 0) await recordEndedSessions(tx, { userId, source, now: clock.now() });
+          return ended;
+        }, { userId }),
+      };
+    }),
+    route(contract.endSession, async ({ params }, { session, requestId, address, cookie }) => {
+      const { userId } = session;
+      const source = { requestId, address };
+      const ended = await database.identity(async (tx) => {
+        const found = await endSessionOfUser(tx, userId, params.id);
+        if (found) await recordEndedSessions(tx, { userId, source, now: clock.now() });
+        return found;
+      }, { userId });
+      if (!ended) throw new AppError('not_found');
+      if (params.id === session.id) cookie.clear();
+      return {};
+    }),
   ];
+}
+
+async function recordEndedSessions(tx: Transaction, { userId, source, now }: Origin & { readonly userId: UserId }): Promise<void> {
+  const user = await findUserById(tx, userId);
+  if (user) await recordAuditOfAccount(tx, user, { event: 'sessions_ended', userId, source, now });
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -6,6 +8,8 @@ import { createSessionValue, hashSessionValue } from './session-value.ts';
 
 const absoluteHours = 12;
 const previousSeconds = 10;
+/** Of one user. */
+const maxSessions = 20;
 
 /** A session as it stands, locked until the transaction ends. */
 export interface LockedSession {
@@ -23,11 +27,23 @@ export function nextExpiry(now: Date, minutes: number, absoluteExpiresAt: Date):
   return new Date(Math.min(now.getTime() + minutes * 60_000, absoluteExpiresAt.getTime()));
 }
 
+export interface NewSession {
+  readonly userId: UserId;
+  readonly organizationId: OrganizationId | null;
+  /** Network address and browser, for the user's own list of sessions. */
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  readonly now: Date;
+  readonly minutes: number;
+}
+
+/** Opens a session; beyond 20 of one user the one last seen longest ago ends. */
 export async function insertSession(
   tx: Transaction,
-  session: { readonly userId: UserId; readonly organizationId: OrganizationId | null; readonly now: Date; readonly minutes: number },
+  session: NewSession,
 ): Promise<{ value: string; expiresAt: Date }> {
-  const { now } = session;
+  const { now, userId } = session;
+  await endOldestSessions(tx, userId, maxSessions - 1);
   const value = createSessionValue();
   const absoluteExpiresAt = new Date(now.getTime() + absoluteHours * 3_600_000);
   const expiresAt = nextExpiry(now, session.minutes, absoluteExpiresAt);
@@ -36,9 +52,12 @@ export async function insertSession(
     .values({
       id: createId(),
       token_hash: requireHash(value),
-      user_id: session.userId,
+      user_id: userId,
       organization_id: session.organizationId,
+      address: session.address,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
       created_at: now,
+      last_seen_at: now,
       expires_at: expiresAt,
       absolute_expires_at: absoluteExpiresAt,
     })
@@ -111,6 +130,26 @@ export async function endSession(tx: Transaction, value: string, now: Date): Pro
 export async function endSessionsOfUser(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await announceAccessChange(tx, { userId });
+}
+
+/** Ends all sessions of a user but one; answers how many. */
+export async function endOtherSessions(tx: Transaction, userId: string, keptId: string): Promise<number> {
+  return endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id <> ${keptId}::uuid`);
+}
+
+/** Ends one session of a user; false when it is not theirs, or gone. */
+export async function endSessionOfUser(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  return (await endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id = ${id}::uuid`)) === 1;
+}
+
+async function endOldestSessions(tx: Transaction, userId: string, kept: number): Promise<void> {
+  await endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid ORDER BY last_seen_at DESC, id DESC OFFSET ${kept}`);
+}
+
+async function endSessions(tx: Transaction, selected: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`DELETE FROM sessions WHERE id IN (${selected}) RETURNING id`.execute(tx);
+  for (const { id } of rows) await announceAccessChange(tx, { sessionId: id });
+  return rows.length;
 }
 
 function requireHash(value: string): Buffer {

@@ -1,15 +1,28 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-/** The user of an e-mail address with the hash of the password, null hash when none was set yet. */
-export async function findCredential(tx: Transaction, email: string): Promise<{ userId: UserId; passwordHash: string | null } | null> {
+/** A user with the hash of the password, null when none was set yet. */
+export interface Credential {
+  readonly userId: UserId;
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Date | null;
+}
+
+/** The user of an e-mail address. */
+export async function findCredential(tx: Transaction, email: string): Promise<Credential | null> {
   const row = await tx
     .selectFrom('users')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id', 'credentials.password_hash'])
+    .select(['users.id', 'credentials.password_hash', 'credentials.changed_at'])
     .where('users.email', '=', email)
     .executeTakeFirst();
-  return row ? { userId: row.id as UserId, passwordHash: row.password_hash } : null;
+  return row ? { userId: row.id as UserId, passwordHash: row.password_hash, passwordChangedAt: row.changed_at } : null;
+}
+
+/** The hash of a user's password; null when none was set yet. */
+export async function findHash(tx: Transaction, userId: UserId): Promise<string | null> {
+  const row = await tx.selectFrom('credentials').select('password_hash').where('user_id', '=', userId).executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 /** True while the hash is still the user's; holds it so until the transaction ends. */

@@ -13,13 +13,15 @@ import { signIn } from './sign-in.ts';
 
 export function createSignInRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
   return [
-    route(signInEndpoint, async ({ body }, { address, requestId, cookie, log }) => {
+    route(signInEndpoint, async ({ body }, { address, requestId, cookie, deviceCookie, userAgent, log }) => {
       // People type passwords into the wrong field, so the log knows the account by a hash only.
       const email = normalizeEmail(body.email);
       const account = attemptKey(signInByAccount, email).toString('hex').slice(0, 16);
       try {
-        const { user, sessionValue, expiresAt } = await signIn(dependencies, hashing, { ...body, address, requestId, formerSession: cookie.read() });
+        const origin = { address, requestId, userAgent, formerSession: cookie.read(), device: deviceCookie.read() };
+        const { user, sessionValue, expiresAt, device } = await signIn(dependencies, hashing, { ...body, ...origin });
         cookie.write(sessionValue);
+        deviceCookie.write(device);
         log.info({ event: 'signed_in', userId: user.id, account, address }, 'signed in');
         return { existingUser: toPerson(user), expirationTime: toSeconds(expiresAt) };
       } catch (error) {

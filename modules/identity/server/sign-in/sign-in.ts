@@ -1,34 +1,43 @@
 import { recordAudit } from '#modules/audit/server/index.ts';
-import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { createUnmatchableHash, hashPassword, isOutdated, verifyPassword } from '../passwords/password-hash.ts';
 import type { WorkQueue } from '../passwords/work-queue.ts';
 import { endSession, insertSession } from '../sessions/session-repository.ts';
-import { signInByAccount, signInByNetwork } from '../throttling/limits.ts';
+import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
 import { isLoopback, networkOf } from '../throttling/network-of.ts';
 import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
+import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
 import { findCredential, isCurrentHash, saveHash } from './credential-repository.ts';
+import type { Credential } from './credential-repository.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
 
 export interface SignInRequest {
   readonly email: string;
   readonly password: string;
   readonly requestId: string;
   readonly address: string;
+  readonly userAgent: string | undefined;
   /** Value of the session that the browser already has; it ends. */
   readonly formerSession: string | undefined;
+  /** The browser's device cookie. */
+  readonly device: string | undefined;
 }
 
 export interface SignedIn {
   readonly user: User;
   readonly sessionValue: string;
   readonly expiresAt: Date;
+  /** The device cookie that the browser keeps from now on. */
+  readonly device: string;
 }
 
 /** Compared with when there is no account, so that the answer takes equally long. */
 const unmatchable = createUnmatchableHash();
+
+type CountedLimit = readonly [limit: Limit, value: string];
 
 /**
  * Checks the password and opens a session.
@@ -39,12 +48,13 @@ const unmatchable = createUnmatchableHash();
 export async function signIn(dependencies: IdentityDependencies, hashing: WorkQueue, request: SignInRequest): Promise<SignedIn> {
   const { database } = dependencies;
   const email = normalizeEmail(request.email);
-  const limits = limitsFor(email, request.address);
   const now = dependencies.clock.now();
   // Refused ones must not stand in line for hashing, where they would hold up everybody else.
-  await database.identity(
+  const limits = await database.identity(
     async (tx) => {
-      for (const [limit, value] of limits) await refuseTooMany(tx, limit, value, now);
+      const chosen = limitsFor(email, request, findDevice(dependencies, request, await findCredential(tx, email)));
+      for (const [limit, value] of chosen) await refuseTooMany(tx, limit, value, now);
+      return chosen;
     },
     { readOnly: true },
   );
@@ -60,21 +70,21 @@ export async function signIn(dependencies: IdentityDependencies, hashing: WorkQu
     const right = await verifyPassword(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
     const newHash = isOutdated(hash) ? await hashPassword(request.password) : null;
-    return openSession(dependencies, request, { userId: credential.userId, email, hash, newHash, attempts });
+    return openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
   });
 }
 
 interface Proof {
-  readonly userId: UserId;
-  readonly email: string;
+  readonly credential: Credential;
   readonly hash: string;
   readonly newHash: string | null;
   readonly attempts: readonly string[];
+  readonly limits: readonly CountedLimit[];
 }
 
-function openSession(dependencies: IdentityDependencies, request: SignInRequest, proof: Proof): Promise<SignedIn> {
-  const { database, clock, configuration, findStartOrganization } = dependencies;
-  const { userId, hash, newHash } = proof;
+function openSession(dependencies: IdentityDependencies, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
+  const { database, clock, configuration, secretKey, memberships } = dependencies;
+  const { userId } = credential;
   const now = clock.now();
   return database.identity(
     async (tx) => {
@@ -82,20 +92,30 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
       if (!user) throw new AppError('credentials_invalid');
       if (newHash !== null) await saveHash(tx, userId, newHash, now);
-      for (const id of proof.attempts) await forgetAttempt(tx, id);
-      await forgetAttempts(tx, signInByAccount, proof.email);
+      for (const id of attempts) await forgetAttempt(tx, id);
+      // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
+      for (const [limit, value] of limits) if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
       // Whoever planted a session in this browser shall not find it signed in, nor shall the old one live on.
       if (request.formerSession !== undefined) await endSession(tx, request.formerSession, now);
-      const organizationId = await findStartOrganization(tx, userId);
-      const { value, expiresAt } = await insertSession(tx, { userId, organizationId, now, minutes: configuration.sessionMinutes });
+      const organizationId = await memberships.findStartOrganization(tx, userId);
+      const { address, userAgent } = request;
+      const { value, expiresAt } = await insertSession(tx, { userId, organizationId, address, userAgent, now, minutes: configuration.sessionMinutes });
       if (organizationId !== null) await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: request, now });
-      return { user, sessionValue: value, expiresAt };
+      const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
+      return { user, sessionValue: value, expiresAt, device: rememberDevice(secretKey, request.device, { userId, passwordChangedAt }) };
     },
     { userId },
   );
 }
 
-function limitsFor(email: string, address: string) {
+function findDevice({ secretKey }: IdentityDependencies, { device }: SignInRequest, credential: Credential | null): string | null {
+  if (!credential?.passwordChangedAt) return null;
+  return findKnownDevice(secretKey, device, { userId: credential.userId, passwordChangedAt: credential.passwordChangedAt });
+}
+
+/** A browser that the account knows is counted by itself: nobody who fails elsewhere can lock its people out. */
+function limitsFor(email: string, { address }: SignInRequest, device: string | null): readonly CountedLimit[] {
+  if (device !== null) return [[signInByDevice, device]];
   const account = [signInByAccount, email] as const;
-  return isLoopback(address) ? [account] : [account, [signInByNetwork, networkOf(address)] as const];
+  return isLoopback(address) ? [account] : [account, [signInByNetwork, networkOf(address)]];
 }

@@ -11,13 +11,25 @@ export const signInByNetwork = { kind: 'sign-in-network', max: 10, seconds: 15 *
 /** Set-password links that were not good, from one network. */
 export const wrongLinks = { kind: 'wrong-link', max: 10, seconds: minute } satisfies Limit;
 
+/** Requests for a new password from one network, for whatever account. */
+export const resetRequests = { kind: 'reset-request', max: 20, seconds: 60 * minute } satisfies Limit;
+
+/** Checks of the own password while signed in, of one user. */
+export const passwordChecks = { kind: 'password-check', max: 10, seconds: 15 * minute } satisfies Limit;
+
+/** Failed sign-ins from one browser that an account knows. */
+export const signInByDevice = { kind: 'sign-in-device', max: 10, seconds: 15 * minute } satisfies Limit;
+
+/** Mails to one account about failed sign-ins. */
+export const lockMails = { kind: 'lock-mail', max: 1, seconds: 24 * 60 * minute } satisfies Limit;
+
 /** Mails with a set-password link to one account. */
 export const resetMails = { kind: 'reset-mail', max: 3, seconds: 60 * minute } satisfies Limit;
 
 /** Questions of one user whether an e-mail address is known. */
 export const emailChecks = { kind: 'email-check', max: 30, seconds: minute } satisfies Limit;
 
-/** Mails that others cause to one address: invitations, being added, a changed address. */
+/** Mails that others cause to one address: invitations, a changed address. */
 export const accountMails = { kind: 'account-mail', max: 10, seconds: 60 * minute } satisfies Limit;
 
 /** Invitations that are sent again to one address. */

@@ -20,18 +20,15 @@ export function attemptKey(limit: Limit, value: string): Buffer {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel ones cannot slip past the limit.
+ * Counts an attempt before it is made, so that parallel ones cannot slip past the limit. Works in every transaction.
  *
  * @returns the id of the attempt, with which {@link forgetAttempt} takes it back
  * @throws AppError too_many_requests with the seconds until the next attempt is free
  */
 export async function countAttempt(tx: Transaction, limit: Limit, value: string, now: Date): Promise<string> {
-  const keyHash = attemptKey(limit, value);
-  // One after the other per key, until the transaction ends.
-  await sql`SELECT pg_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint)`.execute(tx);
-  await refuseTooMany(tx, limit, value, now);
   const id = createId();
-  await tx.insertInto('attempts').values({ id, kind: limit.kind, key_hash: keyHash, occurred_at: now }).execute();
+  const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM count_attempt(${id}::uuid, ${parameters(limit, value, now)}) AS free_at`.execute(tx);
+  refuse(limit, rows[0], now);
   return id;
 }
 
@@ -41,27 +38,36 @@ export async function countAttempt(tx: Transaction, limit: Limit, value: string,
  * @throws AppError too_many_requests as {@link countAttempt}
  */
 export async function refuseTooMany(tx: Transaction, limit: Limit, value: string, now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom('attempts')
-    .select('occurred_at')
-    .where('kind', '=', limit.kind)
-    .where('key_hash', '=', attemptKey(limit, value))
-    .orderBy('occurred_at', 'desc')
-    .limit(limit.total ?? limit.max)
-    .execute();
-  const freeAt = (rows[limit.max - 1]?.occurred_at.getTime() ?? Number.NEGATIVE_INFINITY) + limit.seconds * 1000;
-  const wait = Math.ceil((freeAt - now.getTime()) / 1000);
-  if (wait > 0) throw new AppError('too_many_requests', { retryAfterSeconds: wait });
-  // Only a new password frees the account; when that will be, nobody can say.
-  if (limit.total !== undefined && rows.length >= limit.total) throw new AppError('too_many_requests', { retryAfterSeconds: limit.seconds });
+  const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM attempt_free_at(${parameters(limit, value, now)}) AS free_at`.execute(tx);
+  refuse(limit, rows[0], now);
 }
 
-/** Takes one attempt back, because it was none that has to be limited. */
+/** Takes one attempt back, because it was none that has to be limited. Needs an identity transaction. */
 export async function forgetAttempt(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('attempts').where('id', '=', id).execute();
 }
 
-/** Forgets all attempts under a key. */
+/** Forgets all attempts under a key. Needs an identity transaction. */
 export async function forgetAttempts(tx: Transaction, limit: Limit, value: string): Promise<void> {
   await tx.deleteFrom('attempts').where('kind', '=', limit.kind).where('key_hash', '=', attemptKey(limit, value)).execute();
+}
+
+interface FreeAt {
+  /** Null: the attempt is free. */
+  readonly freeAt: Date | null;
+  /** True when time frees nothing, because the total is reached. */
+  readonly never: boolean;
+}
+
+const freeAt = sql`CASE WHEN isfinite(free_at) THEN free_at END AS "freeAt", coalesce(NOT isfinite(free_at), false) AS never`;
+
+function parameters({ kind, max, seconds, total }: Limit, value: string, now: Date) {
+  
+  return sql`${kind}::text, ${attemptKey({ kind, max, seconds }, value)}::bytea, ${max}::int, ${seconds}::int, ${total ?? null}::int, ${now}::timestamptz`;
+}
+
+function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
+  if (state?.freeAt) throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) });
+  // Only a new password frees the account; when that will be, nobody can say.
+  if (state?.never === true) throw new AppError('too_many_requests', { retryAfterSeconds: limit.seconds });
 }

@@ -18,12 +18,19 @@ export interface Person {
 export type PersonFields = Readonly<Record<keyof Person, string>>;
 
 const defaultFields: PersonFields = { email: 'email', firstName: 'firstName', lastName: 'lastName' };
-// Between looking and adding, another request may add or rename the account; twice in a row hardly ever.
-const mostTries = 5;
+
+interface EnsuredRow {
+  readonly id: UserId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly created: boolean;
+}
 
 /**
- * Finds the account of an address or adds it; of two at once one adds and the other finds. The account found keeps its
- * address until the transaction ends, so that nobody is added under an address that has just become another person's.
+ * Finds the account of an address or adds it, unproven; of two at once one adds and the other finds. The account found
+ * keeps its address until the transaction ends, so that nobody is added under an address that has just become another
+ * person's. The name of an account that has proven its address stays empty: it is its owner's business. Works in every
+ * transaction.
  *
  * @throws AppError validation_failed when the account is new and a name is missing, naming both at once
  */
@@ -34,44 +41,22 @@ export async function ensureUser(
 ): Promise<{ user: User; created: boolean }> {
   const email = normalizeEmail(person.email);
   const names = { ...defaultFields, ...fields };
-  for (let attempt = 1; attempt <= mostTries; attempt += 1) {
-    const found = await lockUser(tx, email);
-    if (found) return { user: found, created: false };
-    refuseMissingNames(person, names);
-    const user = await addUser(tx, { ...person, email }, now, names.email);
-    if (user) return { user, created: true };
-  }
-  throw new AppError('changed_meanwhile', { field: names.email });
-}
-
-async function lockUser(tx: Transaction, email: string): Promise<User | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
-    .where('email', '=', email)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row ? { id: row.id as UserId, email: row.email, firstName: row.first_name, lastName: row.last_name } : null;
-}
-
-/** Null when somebody else was faster. */
-async function addUser(tx: Transaction, { email, firstName, lastName }: Person, now: Date, field: string): Promise<User | null> {
-  const id = createId() as UserId;
   try {
-    const { rows } = await sql`
-      INSERT INTO users (id, email, first_name, last_name, created_at)
-      VALUES (${id}::uuid, ${email}, ${firstName}, ${lastName}, ${now}::timestamptz)
-      ON CONFLICT (email) DO NOTHING RETURNING id
+    const { rows } = await sql<EnsuredRow>`
+      SELECT account_id AS id, account_first_name AS "firstName", account_last_name AS "lastName", created
+      FROM ensure_account(${createId()}::uuid, ${email}, ${person.firstName}, ${person.lastName}, ${now}::timestamptz)
     `.execute(tx);
-    return rows.length > 0 ? { id, email, firstName, lastName } : null;
+    const [row] = rows;
+    if (!row) throw missingNames(person, names);
+    const { created, ...user } = row;
+    return { user: { ...user, email }, created };
   } catch (error) {
-    throw isCheckViolation(error, 'users_email_check') ? invalidField(field, 'invalid_format', { format: 'email' }) : error;
+    throw isCheckViolation(error, 'users_email_check') ? invalidField(names.email, 'invalid_format', { format: 'email' }) : error;
   }
 }
 
-function refuseMissingNames(person: Person, fields: PersonFields): void {
+function missingNames(person: Person, fields: PersonFields): AppError {
   const missing = (['firstName', 'lastName'] as const).filter((name) => person[name].trim() === '');
-  if (missing.length === 0) return;
   const entries = missing.flatMap((name) => invalidField(fields[name], 'too_small', { minimum: 1, kind: 'string' }).toEntries());
-  throw new AppError('validation_failed', { entries });
+  return new AppError('validation_failed', { entries });
 }

@@ -8,23 +8,27 @@ import type { Route } from '#platform/server/http/route.ts';
 import { emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
-import { lockAccount } from './change-account.ts';
-import { findUserByEmail, findUserById, updateName } from './user-repository.ts';
+import { findPendingEmail } from '../links/link-repository.ts';
+import { findUserByEmail, findUserById, lockUser, updateName } from './user-repository.ts';
 import type { User } from './user-repository.ts';
 
 /** The own data of the signed-in user, and whether an address is known. */
 export function createUserRoutes({ database, clock }: IdentityDependencies): Route[] {
   return [
     route(getCurrentUser, async (_input, { session }) => {
-      const user = await database.identity((tx) => findUserById(tx, session.userId), { readOnly: true, userId: session.userId });
+      const { userId } = session;
+      const [user, pendingEmail] = await database.identity(
+        async (tx) => [await findUserById(tx, userId), await findPendingEmail(tx, userId, clock.now())] as const,
+        { readOnly: true, userId },
+      );
       if (!user) throw new AppError('not_signed_in');
-      return { currentUser: { ...toPerson(user), exp: toSeconds(session.expiresAt) } };
+      return { currentUser: { ...toPerson(user), exp: toSeconds(session.expiresAt), pendingEmail } };
     }),
     route(saveProfile, async ({ body }, { session, requestId, address }) => {
       const { userId } = session;
       const user = await database.identity(
         async (tx) => {
-          const before = await lockAccount(tx, userId);
+          const before = await lockUser(tx, userId);
           const after = before && (await updateName(tx, userId, body.firstName, body.lastName));
           const changes = after ? listChanges(before, after) : [];
           if (after && changes.length > 0) {

@@ -2,7 +2,7 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 
-/** A user as others see him: never with a hash. */
+/** A user as others see them: never with a hash. */
 export interface User {
   readonly id: UserId;
   /** Lower case. */
@@ -15,7 +15,7 @@ export interface NewUser {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** PHC string; without one nobody can sign in until a password is set by a link. */
+  /** PHC string of an address that is known to be theirs; without one nobody can sign in until a link has proven the address. */
   readonly passwordHash?: string;
   readonly now: Date;
 }
@@ -33,7 +33,8 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<User> 
   const id = createId() as UserId;
   const email = normalizeEmail(user.email);
   const { firstName, lastName, now } = user;
-  await tx.insertInto('users').values({ id, email, first_name: firstName, last_name: lastName, created_at: now }).execute();
+  const proven = user.passwordHash === undefined ? null : now;
+  await tx.insertInto('users').values({ id, email, first_name: firstName, last_name: lastName, created_at: now, email_proven_at: proven }).execute();
   if (user.passwordHash !== undefined) {
     await tx.insertInto('credentials').values({ user_id: id, password_hash: user.passwordHash, changed_at: now }).execute();
   }
@@ -50,6 +51,23 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<U
   return row ? toUser(row) : null;
 }
 
+/** Locks an account, so that nobody adds it elsewhere meanwhile, and reads it as it stands; null when it is gone. */
+export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
+  const row = await selectUser(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ? toUser(row) : null;
+}
+
+/** Notes that the mailbox of the address has answered. */
+export async function proveAddress(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ email_proven_at: now, proof_due: false }).where('id', '=', id).execute();
+}
+
+/** Whether the mailbox of the account's address has answered. */
+export async function isAddressProven(tx: Transaction, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('email_proven_at').where('id', '=', id).executeTakeFirst();
+  return row !== undefined && row.email_proven_at !== null;
+}
+
 /** Changes the name; null when the user no longer exists. */
 export async function updateName(tx: Transaction, id: string, firstName: string, lastName: string): Promise<User | null> {
   const row = await tx
@@ -59,13 +77,6 @@ export async function updateName(tx: Transaction, id: string, firstName: string,
     .returning(columns)
     .executeTakeFirst();
   return row ? toUser(row) : null;
-}
-
-/** Which of the users have set a password. */
-export async function findUsersWithPassword(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await tx.selectFrom('credentials').select('user_id').where('user_id', 'in', userIds).execute();
-  return new Set(rows.map((row) => row.user_id));
 }
 
 const columns = ['id', 'email', 'first_name', 'last_name'] as const;

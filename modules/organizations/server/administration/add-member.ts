@@ -14,12 +14,17 @@ export interface NewMember {
   readonly languages: readonly LanguageKey[];
   /** One of `languages`. */
   readonly defaultLanguage: LanguageKey;
+  /** That the user has to accept first; a member at once if absent. */
+  readonly invitation?: { readonly by: string | null };
   readonly now: Date;
 }
 
+/** An invitation ends after so many days. */
+const invitationDays = 14;
+
 /** Makes a user a member; answers the membership's id. */
 export async function addMember(tx: Transaction, member: NewMember): Promise<string> {
-  const { organizationId, userId, permissions, startApplication, now } = member;
+  const { organizationId, userId, permissions, startApplication, invitation, now } = member;
   const id = createId();
   const permissionIds = await findIdsByIdentifier(tx, 'permissions', permissions);
   const [startApplicationId = null] = await findIdsByIdentifier(tx, 'applications', startApplication === null ? [] : [startApplication]);
@@ -33,6 +38,8 @@ export async function addMember(tx: Transaction, member: NewMember): Promise<str
       languages: [...member.languages],
       default_language: member.defaultLanguage,
       created_at: now,
+      state: invitation ? 'invited' : 'active',
+      ...(invitation && { invited_by: invitation.by, invited_until: new Date(now.getTime() + invitationDays * 86_400_000) }),
     })
     .execute();
   if (permissionIds.length > 0) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#modules/audit/server/index.ts';
 import type { AuditRecord } from '#modules/audit/server/index.ts';
-import type { Identity, User } from '#modules/identity/server/index.ts';
+import type { Identity, InvitationLink, User } from '#modules/identity/server/index.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
@@ -31,13 +31,13 @@ export interface AppointedAdministrator {
   readonly user: User;
   readonly organization: OperatorOrganization;
   readonly organizationCreated: boolean;
-  /** `none`: could everything before. */
+  /** `added`: invited; `none`: could everything before. */
   readonly membership: 'added' | 'extended' | 'none';
-  /** Sets the first password, good for 72 hours; null when the account has one. */
-  readonly link: string | null;
+  /** Accepts the invitation; null for who has accepted already. */
+  readonly link: InvitationLink | null;
 }
 
-type Accounts = Pick<Identity, 'ensureUser' | 'inviteUser' | 'createInvitationLink' | 'hasPassword'>;
+type Accounts = Pick<Identity, 'ensureUser' | 'actForOrganization' | 'inviteMember'>;
 
 const permissions = ['benit-central-configuration-permission', 'benit-organization-users-permission'] as const;
 const startApplication = 'organizations';
@@ -56,11 +56,10 @@ export async function appointAdministrator(tx: Transaction, accounts: Accounts, 
   const existing = await findOperator(tx);
   const organization = existing ?? (await addOperator(tx, request.organizationName ?? '', now));
   const { user } = await accounts.ensureUser(tx, request);
-  const { id, membership } = await ensureMembership(tx, { organization, user, language, now });
-  const link = (await accounts.hasPassword(tx, [user.id])).has(user.id) ? null : await accounts.createInvitationLink(tx, { user, language });
-  if (request.sendMail && (link !== null || membership === 'added')) {
-    await accounts.inviteUser(tx, { user, organizationName: organization.name, invitedBy: null, language, ...(link !== null && { link }) });
-  }
+  const { id, membership, invited } = await ensureMembership(tx, { organization, user, language, now });
+  await accounts.actForOrganization(tx, organization.id);
+  const invitation = { membershipId: id, organizationName: organization.name, invitedBy: null, language, sendMail: request.sendMail };
+  const link = invited ? await accounts.inviteMember(tx, invitation) : null;
   const event = ({ added: 'user_added', extended: 'user_changed', none: link === null ? null : 'invitation_sent' } as const)[membership];
   const record = { userId: null, source: { requestId: 'admin:create', address: null }, now };
   if (!existing) {
@@ -89,27 +88,36 @@ interface MembershipRequest {
   readonly now: Date;
 }
 
+interface Ensured {
+  readonly id: string;
+  readonly membership: AppointedAdministrator['membership'];
+  /** That they have not accepted yet. */
+  readonly invited: boolean;
+}
+
 /** What somebody may do already is kept. */
-async function ensureMembership(tx: Transaction, { organization, user, language, now }: MembershipRequest): Promise<{ id: string; membership: AppointedAdministrator['membership'] }> {
+async function ensureMembership(tx: Transaction, { organization, user, language, now }: MembershipRequest): Promise<Ensured> {
   const found = await tx
     .selectFrom('memberships')
-    .select(['id', 'start_application_id'])
+    .select(['id', 'start_application_id', 'state'])
     .where('organization_id', '=', organization.id)
     .where('user_id', '=', user.id)
     .forUpdate()
     .executeTakeFirst();
   if (!found) {
     const languages = languageKeys.filter((key) => key === language || key === 'de' || key === 'en');
-    const member = { organizationId: organization.id, userId: user.id, permissions, startApplication, languages, defaultLanguage: language, now };
-    return { id: await addMember(tx, member), membership: 'added' };
+    const who = { organizationId: organization.id, userId: user.id, invitation: { by: null } };
+    const id = await addMember(tx, { ...who, permissions, startApplication, languages, defaultLanguage: language, now });
+    return { id, membership: 'added', invited: true };
   }
+  const invited = found.state === 'invited';
   const permissionIds = await findIdsByIdentifier(tx, 'permissions', permissions);
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('membership_permissions')
     .values(permissionIds.map((permissionId) => ({ organization_id: organization.id, membership_id: found.id, permission_id: permissionId })))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return { id: found.id, membership: 'none' };
+  if (numInsertedOrUpdatedRows === 0n) return { id: found.id, membership: 'none', invited };
   const [startApplicationId = null] = await findIdsByIdentifier(tx, 'applications', [startApplication]);
   await tx
     .updateTable('memberships')
@@ -118,5 +126,5 @@ async function ensureMembership(tx: Transaction, { organization, user, language,
     .where('id', '=', found.id)
     .execute();
   await announceAccessChange(tx, { userId: user.id, organizationId: organization.id });
-  return { id: found.id, membership: 'extended' };
+  return { id: found.id, membership: 'extended', invited };
 }

@@ -41,12 +41,12 @@ async function purgeNext(tx: Transaction, now: Date): Promise<PurgedOrganization
   const members = await tx.selectFrom('memberships').select('user_id').where('organization_id', '=', organization.id).execute();
   // Every table of an organisation refers to it and goes along.
   await tx.deleteFrom('organizations').where('id', '=', organization.id).execute();
-  const accounts = await removeHomeless(tx, members.map((member) => member.user_id));
+  const accounts = await deleteAccountsWithoutMembership(tx, members.map((member) => member.user_id));
   return { organizationId: organization.id, accounts };
 }
 
 /** Removes those of the accounts that belong to no organisation; a deleted one that is still kept counts, it may be restored. */
-async function removeHomeless(tx: Transaction, userIds: readonly string[]): Promise<number> {
+async function deleteAccountsWithoutMembership(tx: Transaction, userIds: readonly string[]): Promise<number> {
   const accounts = sql`SELECT unnest(${userIds}::uuid[])`;
   // Held first, looked at then: whoever is giving one of them a membership at this moment is waited for, and seen.
   await sql`SELECT FROM users WHERE id IN (${accounts}) ORDER BY id FOR UPDATE`.execute(tx);

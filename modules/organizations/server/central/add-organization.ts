@@ -18,15 +18,15 @@ const languages: readonly LanguageKey[] = ['de', 'en'];
 const defaultLanguage: LanguageKey = 'de';
 
 /**
- * Adds an organisation together with its first user, who may do there whatever its services offer and is told by mail. All
- * or nothing.
+ * Adds an organisation together with its first user, who is invited by mail and may do there whatever its services offer.
+ * All or nothing.
  *
  * @throws AppError validation_failed naming services that cannot be given and names missing for a new account;
  *   identifier_taken; too_many_requests
  */
 export async function addOrganization(
   context: CentralContext,
-  identity: Pick<Identity, 'ensureUser' | 'inviteUser'>,
+  identity: Pick<Identity, 'ensureUser' | 'actForOrganization' | 'inviteMember'>,
   { name, identifier, industry, serviceIds, ...person }: EndpointInput<typeof endpoint>['body'],
 ): Promise<CentralOrganization> {
   const { tx, clock } = context;
@@ -37,8 +37,10 @@ export async function addOrganization(
   const content = { name, identifier, industry: withoutEmptyTexts(industry) };
   const organizationId = await refuseTakenIdentifier(createOrganization(tx, { ...content, services: added, now }));
   const permissions = await listPermissionsOfServices(tx, services);
-  await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, now });
-  await identity.inviteUser(tx, { user, organizationName: name, invitedBy: null, language: defaultLanguage });
+  const invitation = { by: null };
+  const membershipId = await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, invitation, now });
+  await identity.actForOrganization(tx, organizationId);
+  await identity.inviteMember(tx, { membershipId, organizationName: name, invitedBy: null, language: defaultLanguage });
   const changes = [...describeChanges(null, { ...content, services }), { field: 'email', from: null, to: user.email }];
   await recordOfOrganization(context, 'organization_created', { id: organizationId, name }, changes);
   return findOrganization(tx, organizationId);

@@ -6,6 +6,8 @@ import type { OrganizationContent } from './organization-repository.ts';
 /** What the audit log says of an organisation: its own fields and the identifiers of its services. */
 export interface DescribedOrganization extends OrganizationContent {
   readonly services: readonly string[];
+  /** Left out for a new one, which has the usual limit. */
+  readonly invitationsPerDay?: number;
 }
 
 /** Field by field what differs; null stands for what is not there or empty. */
@@ -17,8 +19,11 @@ export function describeChanges(before: DescribedOrganization | null, after: Des
   });
 }
 
-function toFields({ name, identifier, industry, services }: DescribedOrganization): Map<string, string> {
-  return new Map([['name', name], ['identifier', identifier], ['industry', inOneLine(industry)], ['services', services.join(', ')]]);
+function toFields({ name, identifier, industry, services, invitationsPerDay }: DescribedOrganization): Map<string, string> {
+  return new Map([
+    ['name', name], ['identifier', identifier], ['industry', inOneLine(industry)], ['services', services.join(', ')],
+    ['invitationsPerDay', invitationsPerDay?.toString() ?? ''],
+  ]);
 }
 
 /** The German text alone, or the texts of all languages with their keys. */

@@ -16,8 +16,13 @@ export interface OrganizationContent {
   readonly industry: LocalizedText;
 }
 
+/** What the operator decides beside it. */
+export interface OrganizationLimits {
+  readonly invitationsPerDay: number;
+}
+
 /** An organisation that is held until the transaction ends. */
-export interface LockedOrganization extends OrganizationContent {
+export interface LockedOrganization extends OrganizationContent, OrganizationLimits {
   readonly version: number;
   readonly operator: boolean;
 }
@@ -42,6 +47,7 @@ export function centralColumns({ ref }: ExpressionBuilder<DB, 'organizations'>) 
     ref('organizations.identifier').as('identifier'),
     ref('organizations.industry').as('industry'),
     ref('organizations.created_at').as('created_at'),
+    ref('organizations.invitations_per_day').as('invitationsPerDay'),
     serviceIds.as('serviceIds'),
     sql<number>`(SELECT count(*) FROM memberships m WHERE m.organization_id = organizations.id)`.as('userCount'),
     isOperator.as('operator'),
@@ -55,13 +61,14 @@ interface CentralRow {
   readonly identifier: string;
   readonly industry: unknown;
   readonly created_at: Date;
+  readonly invitationsPerDay: number;
   readonly serviceIds: string[];
   readonly userCount: number;
   readonly operator: boolean;
 }
 
 export function toCentralOrganization(row: CentralRow): CentralOrganization {
-  const { id, version, name, identifier, industry, serviceIds: services, userCount, created_at: createdAt, operator } = row;
+  const { id, version, name, identifier, industry, serviceIds: services, userCount, invitationsPerDay, created_at: createdAt, operator } = row;
   return {
     id: id as OrganizationId,
     version,
@@ -70,6 +77,7 @@ export function toCentralOrganization(row: CentralRow): CentralOrganization {
     industry: industry as LocalizedText,
     serviceIds: services,
     userCount,
+    invitationsPerDay,
     createdAt: createdAt.toISOString(),
     operator,
   };
@@ -90,7 +98,7 @@ export async function findOrganization(tx: Transaction, id: OrganizationId): Pro
 export async function lockOrganization(tx: Transaction, id: OrganizationId): Promise<LockedOrganization> {
   const row = await tx
     .selectFrom('organizations')
-    .select(['name', 'identifier', 'industry', 'version'])
+    .select(['name', 'identifier', 'industry', 'version', 'invitations_per_day as invitationsPerDay'])
     .select(isOperator.as('operator'))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -101,11 +109,15 @@ export async function lockOrganization(tx: Transaction, id: OrganizationId): Pro
 }
 
 /** @throws AppError identifier_taken, also by an organisation that was deleted and is still kept */
-export async function updateOrganization(tx: Transaction, id: OrganizationId, { name, identifier, industry }: OrganizationContent): Promise<void> {
+export async function updateOrganization(
+  tx: Transaction,
+  id: OrganizationId,
+  { name, identifier, industry, invitationsPerDay }: OrganizationContent & OrganizationLimits,
+): Promise<void> {
   await refuseTakenIdentifier(
     tx
       .updateTable('organizations')
-      .set({ name, identifier, industry: JSON.stringify(industry), version: sql`version + 1` })
+      .set({ name, identifier, industry: JSON.stringify(industry), invitations_per_day: invitationsPerDay, version: sql`version + 1` })
       .where('id', '=', id)
       .execute(),
   );

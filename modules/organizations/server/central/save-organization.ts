@@ -17,7 +17,7 @@ import { recordOfOrganization } from './record-central.ts';
 export async function saveOrganization(
   context: CentralContext,
   id: OrganizationId,
-  { name, identifier, industry, serviceIds, version }: EndpointInput<typeof endpoint>['body'],
+  { name, identifier, industry, serviceIds, invitationsPerDay, version }: EndpointInput<typeof endpoint>['body'],
 ): Promise<CentralOrganization> {
   const { tx } = context;
   const stored = await lockOrganization(tx, id);
@@ -25,7 +25,11 @@ export async function saveOrganization(
   const current = await findOrganization(tx, id);
   const choice = await compareServices(tx, id, serviceIds ?? current.serviceIds);
   if (choice.wrong.length > 0) throw new AppError('validation_failed', { entries: choice.wrong });
-  const content = { name, identifier, industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry) };
+  const content = {
+    name, identifier,
+    industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry),
+    invitationsPerDay: invitationsPerDay ?? stored.invitationsPerDay,
+  };
   const changes = describeChanges({ ...stored, services: choice.before }, { ...content, services: choice.after });
   if (changes.length === 0) return current;
   await updateOrganization(tx, id, content);

@@ -27,6 +27,7 @@ export async function listOrganizationsOfUser(
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .select(['organizations.id', 'organizations.name', 'memberships.chosen_at'])
     .where('memberships.user_id', '=', userId)
+    .where('memberships.state', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
@@ -55,6 +56,7 @@ export async function findMembership(tx: Transaction, userId: UserId, organizati
     ])
     .where('memberships.organization_id', '=', organizationId)
     .where('memberships.user_id', '=', userId)
+    .where('memberships.state', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;

@@ -2,7 +2,10 @@ import type { Identity } from '#modules/identity/server/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 
 /** The part of identity that the administration of users needs. */
-export type Accounts = Pick<Identity, 'ensureUser' | 'inviteUser' | 'repeatInvitation' | 'hasPassword' | 'lockAccount' | 'changeAccount'>;
+export type Accounts = Pick<
+  Identity,
+  'ensureUser' | 'inviteMember' | 'describeColleagues' | 'lockColleague' | 'renameColleague' | 'requestColleagueEmail' | 'withdrawColleagueEmail'
+>;
 
 /** What a service of the organisation's users gets. */
 export interface UsersContext extends TenantContext {

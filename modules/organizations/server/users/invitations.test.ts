@@ -87,7 +87,7 @@ describe('an invitation', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => scene.invite(body.user.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
     const { rows } = await database.identity(async (tx) => ({
-      rows: await tx.selectFrom('password_links').select('used_at').where('user_id', '=', body.user.user.id).execute(),
+      rows: await tx.selectFrom('account_links').select('used_at').where('user_id', '=', body.user.user.id).execute(),
     }));
     expect(rows.filter((row) => row.used_at === null)).toHaveLength(1);
     expect(rows).toHaveLength(4);

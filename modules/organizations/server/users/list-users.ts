@@ -9,7 +9,7 @@ const cursorSchema = z.tuple([z.string(), z.string(), z.uuid()]);
 
 /** The users of the organisation by name. */
 export async function listUsers(
-  context: Pick<UsersContext, 'tx' | 'actor' | 'accounts'>,
+  context: Pick<UsersContext, 'tx' | 'actor' | 'accounts' | 'clock'>,
   { searchTerm, limit, cursor }: { readonly searchTerm?: string | undefined; readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<{ users: OrganizationUser[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, cursorSchema);

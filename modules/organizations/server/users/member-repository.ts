@@ -1,3 +1,4 @@
+import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
@@ -6,7 +7,7 @@ import type { Actor, TenantContext } from '#platform/server/http/context.ts';
 import { containsPattern } from '#platform/server/paging.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 
-/** A membership with the person behind it and what the services of the organisation let her do. */
+/** A membership with the person behind it and what the services of the organisation let them do. */
 export interface Member {
   readonly id: string;
   readonly version: number;
@@ -19,16 +20,24 @@ export interface Member {
   readonly startApplication: { readonly id: string; readonly name: LocalizedText; readonly identifier: string } | null;
   readonly languages: readonly LanguageKey[];
   readonly defaultLanguage: LanguageKey;
-  /** True when she holds a permission of the operator that the acting user does not hold. */
+  readonly state: OrganizationUser['state'];
+  readonly invitedUntil: Date | null;
+  /** When the mail of the invitation goes out; null: at once. */
+  readonly invitationDueAt: Date | null;
+  /** True when they hold a permission of the operator that the acting user does not hold. */
   readonly protected: boolean;
 }
 
 /** The sort key of a member: last name, first name, id. */
 export type MemberKey = readonly [string, string, string];
 
+// Who has an account already and has not accepted yet is known by the address that was invited: the name is theirs to tell.
+const isNameHidden = sql<boolean>`(memberships.state = 'invited' AND users.email_proven_at IS NOT NULL)`;
+const shownLastName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.last_name END`;
+const shownFirstName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.first_name END`;
 // As people sort names, whatever the locale of the cluster: Özdemir stands before Zander.
-const lastName = sql<string>`users.last_name COLLATE "und-x-icu"`;
-const firstName = sql<string>`users.first_name COLLATE "und-x-icu"`;
+const lastName = sql<string>`(${shownLastName}) COLLATE "und-x-icu"`;
+const firstName = sql<string>`(${shownFirstName}) COLLATE "und-x-icu"`;
 
 /** Members by name, after `after`; the search looks at names, in both orders, and addresses. */
 export async function listMembers(
@@ -37,7 +46,7 @@ export async function listMembers(
 ): Promise<Member[]> {
   let select = selectMembers(context).orderBy(lastName).orderBy(firstName).orderBy('memberships.id').limit(query.limit);
   if (query.searchTerm) {
-    const searched = sql`lower(concat_ws(' ', users.first_name, users.last_name, users.first_name, users.email))`;
+    const searched = sql`lower(concat_ws(' ', ${shownFirstName}, ${shownLastName}, ${shownFirstName}, users.email))`;
     select = select.where(sql<boolean>`${searched} LIKE lower(${containsPattern(query.searchTerm)})`);
   }
   if (query.after) {
@@ -53,14 +62,20 @@ export async function findMember(context: Pick<TenantContext, 'tx' | 'actor'>, i
   return row ? toMember(row) : null;
 }
 
-/** Whether somebody beside `membershipId` holds the permission in the organisation. */
+/** Whether somebody beside `membershipId` holds the permission in the organisation and can use it: has accepted. */
 export async function isHeldByOthers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, membershipId: string, permission: string): Promise<boolean> {
   const row = await tx
     .selectFrom('membership_permissions')
     .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organization_id', '=', 'membership_permissions.organization_id')
+        .onRef('memberships.id', '=', 'membership_permissions.membership_id'),
+    )
     .select('membership_id')
-    .where('organization_id', '=', actor.organizationId)
+    .where('membership_permissions.organization_id', '=', actor.organizationId)
     .where('membership_id', '<>', membershipId)
+    .where('memberships.state', '=', 'active')
     .where('permissions.identifier', '=', permission)
     .limit(1)
     .executeTakeFirst();
@@ -79,15 +94,18 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
       'memberships.version',
       'memberships.languages',
       'memberships.default_language',
+      'memberships.state',
+      'memberships.invited_until',
+      'memberships.invitation_due_at',
       'users.id as userId',
       'users.email',
-      'users.first_name',
-      'users.last_name',
       'applications.id as applicationId',
       'applications.identifier as applicationIdentifier',
       'applications.name as applicationName',
     ])
     .select([
+      shownFirstName.as('first_name'),
+      shownLastName.as('last_name'),
       sql<string[]>`ARRAY(${heldPermissions(tx, actor).select('permissions.identifier').orderBy('permissions.identifier')})`.as('permissions'),
       sql<boolean>`EXISTS (${heldPermissions(tx, actor)
         .innerJoin('services', 'services.id', 'permissions.service_id')
@@ -124,6 +142,9 @@ function toMember(row: Awaited<ReturnType<ReturnType<typeof selectMembers>['exec
         : null,
     languages: row.languages as LanguageKey[],
     defaultLanguage: row.default_language as LanguageKey,
+    state: row.state as Member['state'],
+    invitedUntil: row.invited_until,
+    invitationDueAt: row.invitation_due_at,
     protected: row.protected,
   };
 }

@@ -8,7 +8,8 @@ import type { Member } from './member-repository.ts';
 import { recordOfUser } from './record-users.ts';
 
 /**
- * Takes a user out of the organisation; her next call is refused, and what is open for her is told. The account stays.
+ * Takes a user out of the organisation, whose next call is refused and whose open windows are told, or withdraws their
+ * invitation. The account stays.
  *
  * @throws AppError not_found, permission_denied, last_administrator
  */
@@ -17,8 +18,8 @@ export async function removeUser(context: UsersContext, membershipId: string): P
   const { tx, actor } = administration;
   const member = await findChangeableMember(administration, membershipId);
   await refuseLastAdministrator(administration, member, []);
-  // Before she is gone: whoever removes herself is still known by name.
-  await recordOfUser(administration, 'user_removed', member);
+  // Before they are gone: whoever removes themself is still known by name.
+  await recordOfUser(administration, member.state === 'invited' ? 'invitation_withdrawn' : 'user_removed', member);
   await tx.deleteFrom('memberships').where('organization_id', '=', actor.organizationId).where('id', '=', member.id).execute();
   await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
 }

@@ -10,6 +10,7 @@ import { listUsers } from './list-users.ts';
 import { removeUser } from './remove-user.ts';
 import { repeatInvitation } from './repeat-invitation.ts';
 import { saveUser } from './save-user.ts';
+import { withdrawPendingEmail } from './withdraw-email.ts';
 
 /** What an administrator of an organisation does with its users. */
 export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts }): Route[] {
@@ -29,6 +30,9 @@ export function createUserRoutes({ identity: accounts }: { readonly identity: Ac
       await change(context, (users) => repeatInvitation(users, params.id));
       return {};
     }),
+    route(contract.withdrawUserEmailChange, async ({ params }, context) => ({
+      user: await change(context, (users) => withdrawPendingEmail(users, params.id)),
+    })),
     route(contract.listOrganizationPermissions, async (_input, { read }) => {
       const permissions = await read(async ({ tx, actor }) => grantableBy(actor.permissions, await listOfferedPermissions(tx, actor.organizationId)));
       return { permissionIdentifiers: permissions.map(({ identifier }) => identifier), permissions };

@@ -85,7 +85,7 @@ describe('the list of users', () => {
       };
       await database.tenant(scope, (tx) => {
         const counted = tx.withPlugin({ transformQuery: ({ node }) => node, transformResult }) as typeof tx;
-        return listUsers({ tx: counted, actor, accounts: scene.people.identity }, { limit: 200 });
+        return listUsers({ tx: counted, actor, accounts: scene.people.identity, clock: scene.people.clock }, { limit: 200 });
       });
       return count;
     };

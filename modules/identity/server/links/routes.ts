@@ -4,7 +4,9 @@ import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { WorkQueue } from '../passwords/work-queue.ts';
 import { requestReset } from './request-reset.ts';
-import { checkLink, setPasswordByLink } from './set-password.ts';
+import { passwordPurposes, toLink } from './account-link.ts';
+import { checkLink } from './check-link.ts';
+import { setPasswordByLink } from './set-password.ts';
 
 /** Links that set a password: asking for one, looking at it, using it. */
 export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
@@ -15,7 +17,7 @@ export function createPasswordLinkRoutes(dependencies: IdentityDependencies, has
       return {};
     }),
     route(checkPasswordLink, async ({ params }, { address }) => {
-      const email = await checkLink(dependencies, toLink(params), address);
+      const { email } = await checkLink(dependencies, { link: toLink(params), address }, passwordPurposes);
       return { valid: true as const, email };
     }),
     route(setPassword, async ({ params, body }, { address, requestId, log }) => {
@@ -24,8 +26,4 @@ export function createPasswordLinkRoutes(dependencies: IdentityDependencies, has
       return {};
     }),
   ];
-}
-
-function toLink({ a, b }: { a: string; b: string }): { selector: string; secret: string } {
-  return { selector: a, secret: b };
 }

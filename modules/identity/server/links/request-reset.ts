@@ -4,10 +4,12 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { findBrand } from '../brands/brand-repository.ts';
-import { writeResetMail } from '../mails/account-mails.ts';
-import { resetMails } from '../throttling/limits.ts';
-import { countAttempt } from '../throttling/throttle.ts';
+import { writeAccountMail } from '../mails/account-mails.ts';
+import { resetMails, resetRequests } from '../throttling/limits.ts';
+import { networkOf } from '../throttling/network-of.ts';
+import { countAttempt, refuseTooMany } from '../throttling/throttle.ts';
 import { findUserByEmail, normalizeEmail } from '../users/user-repository.ts';
+import { linkAddress } from './account-link.ts';
 import { insertLink } from './link-repository.ts';
 
 /**
@@ -15,6 +17,7 @@ import { insertLink } from './link-repository.ts';
  * unknown address goes through the same statements, and what was written for it is taken back.
  *
  * @returns whether a mail went out, for the log
+ * @throws AppError too_many_requests when the network has asked too often, whatever it asked for
  */
 export async function requestReset(
   dependencies: IdentityDependencies,
@@ -22,19 +25,20 @@ export async function requestReset(
   language: LanguageKey,
   source: AuditRecord['source'],
 ): Promise<boolean> {
-  const { database, clock, mailer, configuration, audit } = dependencies;
+  const { database, clock, mailer, configuration, secretKey, audit } = dependencies;
   const email = normalizeEmail(address);
   const now = clock.now();
+  await countRequest(dependencies, source.address, now);
   try {
     const mailed = await database.identity(async (tx) => {
       await countAttempt(tx, resetMails, email, now);
       const user = await findUserByEmail(tx, email);
       const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
       await sql`SAVEPOINT reset`.execute(tx);
-      const { selector, secret } = await insertLink(tx, { email, purpose: 'reset', language, now });
-      const url = `${configuration.publicUrl}/benit/auth/set-password/${selector}/${secret}`;
+      const selector = await insertLink(tx, { account: email, purpose: 'reset', language, now });
+      const url = linkAddress(configuration.publicUrl, secretKey, 'reset', selector);
       const reader = user ?? { email, firstName: '', lastName: '' };
-      await mailer.send(tx, writeResetMail({ language, brand, reader, url }));
+      await mailer.send(tx, writeAccountMail('reset', { language, brand, reader, url }));
       await (user ? sql`RELEASE SAVEPOINT reset` : sql`ROLLBACK TO SAVEPOINT reset`).execute(tx);
       return user !== null;
     });
@@ -44,4 +48,12 @@ export async function requestReset(
     if (error instanceof AppError && error.code === 'too_many_requests') return false;
     throw error;
   }
+}
+
+/** Before anything is looked up or written: refused ones cost one statement that reads. */
+async function countRequest({ database }: IdentityDependencies, address: string | null, now: Date): Promise<void> {
+  if (address === null) return;
+  const network = networkOf(address);
+  await database.identity((tx) => refuseTooMany(tx, resetRequests, network, now), { readOnly: true });
+  await database.identity((tx) => countAttempt(tx, resetRequests, network, now));
 }

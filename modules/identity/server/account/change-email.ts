@@ -1,0 +1,100 @@
+import type { UserId } from '#platform/contract/ids.ts';
+import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { findBrand } from '../brands/brand-repository.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { linkAddress } from '../links/account-link.ts';
+import { checkLink, redeemLink } from '../links/check-link.ts';
+import type { LinkRequest } from '../links/check-link.ts';
+import { insertLink, voidLinksFor } from '../links/link-repository.ts';
+import { hintAtAddress, writeAccountMail } from '../mails/account-mails.ts';
+import type { WorkQueue } from '../passwords/work-queue.ts';
+import { isCurrentHash } from '../sign-in/credential-repository.ts';
+import { accountMails, emailChecks } from '../throttling/limits.ts';
+import { countAttempt } from '../throttling/throttle.ts';
+import { changeAddress } from '../users/change-address.ts';
+import { findUserByEmail, findUserById, lockUser, normalizeEmail } from '../users/user-repository.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+
+export interface EmailRequest {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly currentPassword: string;
+}
+
+/**
+ * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address.
+ *
+ * @returns the address as it will be stored
+ * @throws AppError password_wrong, email_unchanged, email_taken, too_many_requests, overloaded
+ */
+export async function requestEmailChange(dependencies: IdentityDependencies, hashing: WorkQueue, request: EmailRequest): Promise<string> {
+  const { database, clock, mailer, configuration, secretKey, memberships } = dependencies;
+  const { userId } = request;
+  const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
+  const email = normalizeEmail(request.email);
+  const now = clock.now();
+  // In a transaction of its own: a refusal below must not take the count back.
+  await database.identity((tx) => countAttempt(tx, emailChecks, userId, now));
+  return database.identity(
+    async (tx) => {
+      const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
+      if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
+      if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
+      if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
+      await countAttempt(tx, accountMails, email, now);
+      await voidLinksFor(tx, userId, 'email_confirmation', now);
+      const language = await memberships.findLanguage(tx, userId);
+      const selector = await insertLink(tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
+      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
+      const url = linkAddress(configuration.publicUrl, secretKey, 'email_confirmation', selector);
+      await mailer.send(tx, writeAccountMail('emailConfirmation', { language, brand, reader: { ...user, email }, url }));
+      return email;
+    },
+    { userId },
+  );
+}
+
+/** Takes the wish for another address back. */
+export async function withdrawEmailChange({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, userId: UserId): Promise<void> {
+  await database.identity((tx) => voidLinksFor(tx, userId, 'email_confirmation', clock.now()), { userId });
+}
+
+/**
+ * The address that a link confirms.
+ *
+ * @throws AppError link_expired, too_many_requests
+ */
+export async function checkEmailConfirmation(dependencies: IdentityDependencies, request: LinkRequest): Promise<string> {
+  return (await checkLink(dependencies, request, ['email_confirmation'])).email;
+}
+
+export interface EmailConfirmation extends LinkRequest {
+  readonly password: string;
+  readonly source: AuditRecord['source'];
+}
+
+/**
+ * Gives the account the new address. The password is asked for, so that somebody who clicks a link that a stranger has
+ * caused binds nobody; the former mailbox gets a link that takes the change back for 7 days.
+ *
+ * @returns the user's id
+ * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
+ */
+export async function confirmEmail(dependencies: IdentityDependencies, hashing: WorkQueue, request: EmailConfirmation): Promise<string> {
+  const { mailer, configuration, secretKey } = dependencies;
+  const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
+  const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.password, field: 'password' });
+  return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
+    const before = await lockUser(tx, link.userId);
+    if (!before || !(await isCurrentHash(tx, before.id, hash))) return null;
+    const after = await changeAddress(dependencies, tx, { user: before, email: link.email, membershipId: null, source: request.source, now });
+    const { language } = link;
+    const selector = await insertLink(tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
+    const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
+    const url = linkAddress(configuration.publicUrl, secretKey, 'email_undo', selector);
+    const mail = { language, brand, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
+    await mailer.send(tx, writeAccountMail('emailChanged', mail));
+    return after.id;
+  });
+}

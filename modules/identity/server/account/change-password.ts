@@ -1,0 +1,52 @@
+import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import type { UserId } from '#platform/contract/ids.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { findBrand } from '../brands/brand-repository.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { voidLinks } from '../links/link-repository.ts';
+import { writeAccountMail } from '../mails/account-mails.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import type { WorkQueue } from '../passwords/work-queue.ts';
+import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
+import { isCurrentHash, saveHash } from '../sign-in/credential-repository.ts';
+import { findUserById } from '../users/user-repository.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+
+export interface PasswordChange {
+  readonly userId: UserId;
+  readonly sessionId: string;
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/**
+ * Changes the own password: all other sessions and all open links end, but for invitations and for those that give a stolen
+ * address back. The user is told by mail.
+ *
+ * @returns the new value of the session that asked
+ * @throws AppError password_wrong, too_many_requests, overloaded
+ */
+export async function changePassword(dependencies: IdentityDependencies, hashing: WorkQueue, request: PasswordChange): Promise<string> {
+  const { database, clock, mailer, configuration, memberships } = dependencies;
+  const { userId, sessionId } = request;
+  const formerHash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
+  const passwordHash = await hashing.run(() => hashPassword(request.password));
+  const now = clock.now();
+  return database.identity(
+    async (tx) => {
+      const user = (await isCurrentHash(tx, userId, formerHash)) ? await findUserById(tx, userId) : null;
+      if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
+      await saveHash(tx, userId, passwordHash, now);
+      await endOtherSessions(tx, userId, sessionId);
+      await voidLinks(tx, userId, now, ['join', 'email_undo']);
+      await recordAuditOfAccount(tx, user, { event: 'password_changed', userId, source: request, now });
+      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
+      const language = await memberships.findLanguage(tx, userId);
+      await mailer.send(tx, writeAccountMail('passwordChanged', { language, brand, reader: user, url: configuration.publicUrl }));
+      return changeSessionValue(tx, sessionId, now);
+    },
+    { userId },
+  );
+}

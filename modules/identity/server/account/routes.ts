@@ -1,0 +1,36 @@
+import * as contract from '#modules/identity/contract/index.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { toLink } from '../links/account-link.ts';
+import type { WorkQueue } from '../passwords/work-queue.ts';
+import { changePassword } from './change-password.ts';
+import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmailChange } from './change-email.ts';
+
+/** What people do with password and address of the own account. */
+export function createAccountRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+  return [
+    route(contract.changePassword, async ({ body }, { session, cookie, requestId, address, log }) => {
+      const { id: sessionId, userId } = session;
+      cookie.write(await changePassword(dependencies, hashing, { ...body, userId, sessionId, requestId, address }));
+      log.info({ event: 'password_changed', userId, address }, 'password changed');
+      return {};
+    }),
+    route(contract.requestEmailChange, async ({ body }, { session }) => ({
+      pendingEmail: await requestEmailChange(dependencies, hashing, { ...body, userId: session.userId }),
+    })),
+    route(contract.withdrawEmailChange, async (_input, { session }) => {
+      await withdrawEmailChange(dependencies, session.userId);
+      return {};
+    }),
+    route(contract.checkEmailConfirmation, async ({ params }, { address }) => ({
+      email: await checkEmailConfirmation(dependencies, { link: toLink(params), address }),
+    })),
+    route(contract.confirmEmail, async ({ params, body }, { address, requestId, log }) => {
+      const source = { requestId, address };
+      const userId = await confirmEmail(dependencies, hashing, { link: toLink(params), address, password: body.password, source });
+      log.info({ event: 'email_changed', userId, address }, 'address confirmed');
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { findBrand } from '../brands/brand-repository.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { hintAtAddress, writeAccountMail } from '../mails/account-mails.ts';
+import { accountMails, emailChecks } from '../throttling/limits.ts';
+import { countAttempt } from '../throttling/throttle.ts';
+import { isAccountAddress } from '../users/colleagues.ts';
+import type { User } from '../users/user-repository.ts';
+import { createSelector, linkAddress } from './account-link.ts';
+
+/** The address that an administrator enters for a member. */
+export interface ColleagueEmail {
+  readonly membershipId: string;
+  /** The account as it stands, locked. */
+  readonly user: User;
+  /** As it is to be stored. */
+  readonly email: string;
+  readonly organizationName: string;
+  readonly changedBy: string;
+  readonly changedById: string;
+  readonly language: LanguageKey;
+}
+
+/**
+ * Asks a mailbox whether it belongs to a member: the account keeps its address until the new mailbox answers by setting a
+ * password. Both addresses are told. Works in tenant transactions.
+ *
+ * @throws AppError email_taken; account_shared; too_many_requests when one of the addresses has got too many mails, or the
+ *   administrator has asked for too many addresses
+ */
+export async function requestColleagueEmail(
+  { clock, mailer, configuration, secretKey }: Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>,
+  tx: Transaction,
+  { membershipId, user, email, organizationName, changedBy, changedById, language }: ColleagueEmail,
+): Promise<void> {
+  const now = clock.now();
+  // The answer tells whether an account has the address, as the question for it does.
+  await countAttempt(tx, emailChecks, changedById, now);
+  if (await isAccountAddress(tx, email)) throw new AppError('email_taken', { field: 'email' });
+  const selector = createSelector();
+  const { rows } = await sql<{ made: boolean }>`
+    SELECT create_email_change_link(${selector}, ${membershipId}::uuid, ${email}, ${language}, ${now}::timestamptz) AS made
+  `.execute(tx);
+  if (rows[0]?.made !== true) throw new AppError('account_shared', { field: 'email' });
+  for (const address of [user.email, email]) await countAttempt(tx, accountMails, address, now);
+  const url = linkAddress(configuration.publicUrl, secretKey, 'email_change', selector);
+  const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
+  const mail = { language, brand, organization: organizationName, actor: changedBy, before: user.email };
+  // Whoever reads the present address may be a stranger, when it was a typing error: the new one is only hinted at.
+  await mailer.send(tx, writeAccountMail('emailRequested', { ...mail, reader: user, url: configuration.publicUrl, after: hintAtAddress(email) }));
+  await mailer.send(tx, writeAccountMail('emailOffered', { ...mail, reader: { ...user, email }, url, after: email }));
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { UserId } from '#platform/contract/ids.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { findBrand } from '../brands/brand-repository.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { writeAccountMail } from '../mails/account-mails.ts';
+import type { User } from '../users/user-repository.ts';
+import { linkAddress } from './account-link.ts';
+import { insertLink } from './link-repository.ts';
+
+/**
+ * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its own.
+ *
+ * @returns the addresses, for the operator's log
+ */
+export async function requestDueProofs(dependencies: IdentityDependencies): Promise<string[]> {
+  const told: string[] = [];
+  for (;;) {
+    const email = await dependencies.database.identity((tx) => requestNextProof(dependencies, tx));
+    if (email === null) return told;
+    told.push(email);
+  }
+}
+
+async function requestNextProof({ clock, mailer, configuration, secretKey, memberships }: IdentityDependencies, tx: Transaction): Promise<string | null> {
+  const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
+    UPDATE users SET proof_due = false
+    WHERE id = (SELECT id FROM users WHERE proof_due ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, email, first_name AS "firstName", last_name AS "lastName"
+  `.execute(tx);
+  const user: User | undefined = rows[0];
+  if (!user) return null;
+  const language = await memberships.findLanguage(tx, user.id);
+  const selector = await insertLink(tx, { purpose: 'invitation', account: user.email, language, now: clock.now() });
+  const url = linkAddress(configuration.publicUrl, secretKey, 'invitation', selector);
+  const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
+  await mailer.send(tx, writeAccountMail('proof', { language, brand, reader: user, url }));
+  return user.email;
+}

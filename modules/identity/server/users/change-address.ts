@@ -1,0 +1,54 @@
+import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { isUniqueViolation } from '#platform/server/database/errors.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { voidLinks } from '../links/link-repository.ts';
+import { findUserByEmail, proveAddress } from './user-repository.ts';
+import type { User } from './user-repository.ts';
+
+export interface AddressChange {
+  /** The account, locked. */
+  readonly user: User;
+  /** The address whose mailbox has answered. */
+  readonly email: string;
+  /** Membership whose invitation stays open; those to the former address end. */
+  readonly membershipId: string | null;
+  readonly source: AuditRecord['source'];
+  readonly now: Date;
+}
+
+/**
+ * Gives an account the address whose mailbox has just answered. Invitations to the former address end, because its mailbox
+ * was invited and no other; so do open links, but for those that give a stolen address back.
+ *
+ * @throws AppError email_taken when another account has the address
+ */
+export async function changeAddress(
+  { memberships }: Pick<IdentityDependencies, 'memberships'>,
+  tx: Transaction,
+  { user, email, membershipId, source, now }: AddressChange,
+): Promise<User> {
+  const changed = { ...user, email };
+  if (email !== user.email) {
+    // Looked up first: the violation would come no sooner than another change of the same address is through.
+    if (await findUserByEmail(tx, email)) throw new AppError('email_taken');
+    await tx
+      .updateTable('users')
+      .set({ email })
+      .where('id', '=', user.id)
+      .execute()
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'users_email_key') ? new AppError('email_taken', { cause: error }) : error;
+      });
+  }
+  await proveAddress(tx, user.id, now);
+  await memberships.withdrawInvitations(tx, { userId: user.id, exceptId: membershipId, email: user.email, source, now });
+  await voidLinks(tx, user.id, now, ['email_undo']);
+  const changes = [{ field: 'email', from: user.email, to: email }];
+  await recordAuditOfAccount(tx, changed, { event: 'email_changed', userId: user.id, changes, source, now });
+  await announceAccessChange(tx, { userId: user.id });
+  return changed;
+}

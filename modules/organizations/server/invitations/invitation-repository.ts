@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Invitation } from '#modules/organizations/contract/index.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { servicesOf } from '../catalogue/catalogue-repository.ts';
+
+/** An invitation that can be accepted at the moment. */
+export interface OpenInvitation {
+  readonly organizationId: OrganizationId;
+  readonly organizationName: string;
+  readonly id: string;
+  readonly invitedBy: string | null;
+  readonly invitedUntil: Date;
+}
+
+/** The open invitations of a user who has proven the address; of one of them with `id`. Needs an identity transaction. */
+export async function findOpenInvitations(tx: Transaction, userId: UserId, now: Date, id?: string): Promise<OpenInvitation[]> {
+  let select = tx
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['memberships.organization_id', 'organizations.name', 'memberships.id', 'memberships.invited_by', 'memberships.invited_until'])
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.state', '=', 'invited')
+    .where('memberships.invited_until', '>', now)
+    .where('organizations.deleted_at', 'is', null)
+    // Whoever signs in with an address that nobody has proven may be a stranger; the invitation is not theirs to see.
+    .where('users.email_proven_at', 'is not', null)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.id');
+  if (id !== undefined) select = select.where('memberships.id', '=', id).forUpdate('memberships');
+  const rows = await select.execute();
+  return rows.map((row) => ({
+    organizationId: row.organization_id as OrganizationId,
+    organizationName: row.name,
+    id: row.id,
+    invitedBy: row.invited_by,
+    invitedUntil: row.invited_until ?? now,
+  }));
+}
+
+/** The invitation as the invited person sees it. */
+export async function describeInvitation(tx: Transaction, { organizationId, organizationName, id, invitedBy, invitedUntil }: OpenInvitation): Promise<Invitation> {
+  const permissions = await tx
+    .selectFrom('membership_permissions')
+    .innerJoin('permissions', 'permissions.id', 'membership_permissions.permission_id')
+    .select(['permissions.identifier', 'permissions.description'])
+    .where('membership_permissions.organization_id', '=', organizationId)
+    .where('membership_permissions.membership_id', '=', id)
+    .where('permissions.service_id', 'in', servicesOf(tx, organizationId))
+    .orderBy('permissions.identifier')
+    .execute();
+  return {
+    id,
+    organization: { id: organizationId, name: organizationName },
+    invitedBy,
+    permissions: permissions.map(({ identifier, description }) => ({ identifier, description: description as LocalizedText })),
+    expiresAt: invitedUntil.toISOString(),
+  };
+}
+
+/** Removes invitations that have ended; answers whose they were. Needs an identity transaction. */
+export async function deleteEndedInvitations(tx: Transaction, now: Date): Promise<readonly { organizationId: string; id: string; userId: string }[]> {
+  const { rows } = await sql<{ organizationId: string; id: string; userId: string }>`
+    DELETE FROM memberships WHERE state = 'invited' AND invited_until < ${now}::timestamptz
+    RETURNING organization_id AS "organizationId", id, user_id AS "userId"
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from '#modules/audit/server/index.ts';
+import type { AccountMemberships } from '#modules/identity/server/index.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { acceptMembership } from '../invitations/answer-invitation.ts';
+import { findStartOrganization } from './find-start-organization.ts';
+
+/** What identity has to know of memberships. */
+export const accountMemberships: AccountMemberships = {
+  findStartOrganization,
+  findLanguage: async (tx, userId) => {
+    const row = await tx
+      .selectFrom('memberships')
+      .select('default_language')
+      .where('user_id', '=', userId)
+      .orderBy('chosen_at', (order) => order.desc().nullsLast())
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+    return (row?.default_language ?? 'de') as LanguageKey;
+  },
+  accept: async (tx, membership) => void (await acceptMembership(tx, membership)),
+  withdrawInvitations: async (tx, { userId, exceptId, email, source, now }) => {
+    let withdrawal = tx.deleteFrom('memberships').where('user_id', '=', userId).where('state', '=', 'invited');
+    if (exceptId !== null) withdrawal = withdrawal.where('id', '<>', exceptId);
+    for (const { organization_id: organizationId, id } of await withdrawal.returning(['organization_id', 'id']).execute()) {
+      await recordAudit(tx, organizationId, { event: 'invitation_withdrawn', userId: null, subject: { type: 'user', id, label: email }, source, now });
+    }
+  },
+  belongsElsewhere: async (tx, { userId, organizationId }) => {
+    const row = await tx
+      .selectFrom('memberships')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('organization_id', '<>', organizationId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};

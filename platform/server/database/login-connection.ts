@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import type { PoolConfig } from 'pg';
+import { valueTypes } from './value-types.ts';
+
+/** The logins of the product: the application's own, and the one that reads and writes the tables of sign-in. */
+export type ProductLogin = 'kontor_app' | 'kontor_identity';
+
+/** The password of a login: derived, so that it stands nowhere and every process of an installation knows it. */
+export function loginPassword(login: ProductLogin, secretKey: string): string {
+  return createHmac('sha256', secretKey).update(`database:${login}`).digest('base64url');
+}
+
+/** The address of the same database for a login of the product. */
+export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogin): string {
+  const url = new URL(adminUrl);
+  url.username = login;
+  url.password = loginPassword(login, secretKey);
+  url.searchParams.delete('user');
+  url.searchParams.delete('password');
+  return url.href;
+}
+
+/** How a login of the product connects: limits that end what hangs, pipelining, value types. Times in milliseconds. */
+export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
+  return {
+    connectionString: loginUrl(adminUrl, secretKey, login),
+    application_name: login === 'kontor_app' ? 'kontor' : 'kontor identity',
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    pipeline: true,
+    types: valueTypes,
+  };
+}
