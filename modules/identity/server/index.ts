@@ -23,6 +23,8 @@ import { createSessionRoutes } from './sessions/routes.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
 import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
+import { emailChecks } from './throttling/limits.ts';
+import { countAttempt } from './throttling/throttle.ts';
 import { describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
@@ -83,6 +85,12 @@ export interface Identity {
    * @throws AppError email_taken, account_shared, too_many_requests
    */
   requestColleagueEmail(tx: Transaction, request: ColleagueEmail): Promise<void>;
+  /**
+   * Counts a question whether an address has an account, in a transaction of its own.
+   *
+   * @throws AppError too_many_requests beyond 30 a minute
+   */
+  countEmailQuestion(userId: string): Promise<void>;
   /** Takes the pending address of a member back and answers it; in tenant transactions. */
   withdrawColleagueEmail(tx: Transaction, membershipId: string): Promise<string | null>;
   /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */
@@ -132,6 +140,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     lockColleague,
     renameColleague,
     requestColleagueEmail: (tx, request) => requestColleagueEmail(dependencies, tx, request),
+    countEmailQuestion: (userId) => database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     withdrawColleagueEmail: (tx, membershipId) => withdrawColleagueEmail(tx, membershipId, clock.now()),
     hashPassword: (password) => hashing.run(() => hashPassword(password)),
     purgeExpired: () => purgeExpired(dependencies),

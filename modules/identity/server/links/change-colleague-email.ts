@@ -37,7 +37,7 @@ export async function requestColleagueEmail(
   { membershipId, user, email, organizationName, changedBy, changedById, language }: ColleagueEmail,
 ): Promise<void> {
   const now = clock.now();
-  // The answer tells whether an account has the address, as the question for it does.
+  // The answer tells whether an account has the address, as the question for it does; a refusal is counted by the route.
   await countAttempt(tx, emailChecks, changedById, now);
   if (await isAccountAddress(tx, email)) throw new AppError('email_taken', { field: 'email' });
   const selector = createSelector();

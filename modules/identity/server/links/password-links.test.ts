@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '#platform/server/mail/outbox.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { randomAddress } from '#testing/addresses.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 import type { TestAnswer } from '#testing/http.ts';
 
@@ -11,7 +12,8 @@ const base = '/api/benit/auth/users';
 async function createScene() {
   const people = await createTestPeople(database, { publicUrl: 'https://kontor.example' });
   const user = await people.addUser();
-  const browser = people.browser();
+  // From a network of its own: the requests of one network are limited.
+  const browser = people.browser(randomAddress());
   const requestReset = (email = user.email, languageKey?: string): Promise<TestAnswer> =>
     browser.call('POST', `${base}/resetpassword`, { headers: { host: 'evil.example' }, body: { email, ...(languageKey && { languageKey }) } });
   const readMails = async (email = user.email): Promise<Mail[]> => {

@@ -21,10 +21,13 @@ describe('signing in', () => {
       existingUser: { email: user.email, firstName: 'Erika', lastName: 'Muster' },
       expirationTime: clock.now().getTime() / 1000 + 30 * 60,
     });
-    expect(answer.setCookies).toEqual([expect.stringMatching(/^kontor-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/u)]);
+    expect(answer.setCookies).toEqual([
+      expect.stringMatching(/^kontor-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/u),
+      expect.stringMatching(/^kontor-device=[\w-]{65}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/u),
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
     const me = await browser.call('GET', currentUser);
-    expect(me.body).toEqual({ currentUser: { ...answer.body.existingUser, exp: answer.body.expirationTime } });
+    expect(me.body).toEqual({ currentUser: { ...answer.body.existingUser, exp: answer.body.expirationTime, pendingEmail: null } });
   });
 
   test('binds the cookie to the host and to https when that is the public address', async () => {

@@ -51,8 +51,13 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<U
   return row ? toUser(row) : null;
 }
 
-/** Locks an account, so that nobody adds it elsewhere meanwhile, and reads it as it stands; null when it is gone. */
+/**
+ * Locks an account, so that nobody adds it elsewhere or signs in to it meanwhile, and reads it as it stands; null when it is
+ * gone. In the order of a sign-in, whose session refers to the user after the password was locked: else two could wait for
+ * each other.
+ */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
+  await tx.selectFrom('credentials').select('user_id').where('user_id', '=', id).forUpdate().execute();
   const row = await selectUser(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? toUser(row) : null;
 }

@@ -67,7 +67,7 @@ export async function appointAdministrator(tx: Transaction, accounts: Accounts, 
     await recordAudit(tx, organization.id, { ...record, event: 'organization_created', subject });
   }
   if (event !== null) {
-    const subject = { type: 'user', id, label: `${user.firstName} ${user.lastName} <${user.email}>` };
+    const subject = { type: 'user', id, label: `${user.firstName} ${user.lastName} <${user.email}>`.trim() };
     const changes: AuditRecord['changes'] = membership === 'none' ? [] : [{ field: 'permissions', from: null, to: permissions.join(', ') }];
     await recordAudit(tx, organization.id, { ...record, event, subject, changes });
   }

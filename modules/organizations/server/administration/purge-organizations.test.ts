@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import { sql } from 'kysely';
+import { planMail } from '../invitations/plan-mail.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';
 import { openCatalogue, tenantTables } from '#testing/catalogue.ts';
@@ -38,6 +39,7 @@ async function createScene() {
     });
     const { id } = body.organization;
     const actor = { organizationId: id, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+    await database.identity((tx) => planMail(tx, id, people.clock.now()));
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock: people.clock };
       await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } }, undefined);
@@ -100,7 +102,7 @@ describe('the purge', () => {
       return found;
     };
     expect(await remaining()).toEqual([false, true, true, true, true]);
-    for (const table of ['credentials', 'sessions', 'password_links']) {
+    for (const table of ['credentials', 'sessions', 'account_links']) {
       expect(await catalogue.list(`SELECT 1 FROM ${table} WHERE user_id = '${only.id}'`), table).toEqual([]);
     }
     expect(await catalogue.list(`SELECT organization_id FROM sessions WHERE user_id = '${both.id}'`)).toEqual(['null']);

@@ -117,7 +117,7 @@ describe('adding', () => {
     const { organization } = body;
     expect(organization).toEqual({
       id: expect.any(String), version: 1, name: described.name, identifier: described.identifier, industry: { de: 'Bäckerei', en: 'Bakery' },
-      serviceIds: [mandatory, accounting], userCount: 1, createdAt: people.clock.now().toISOString(), operator: false,
+      serviceIds: [mandatory, accounting], userCount: 1, createdAt: people.clock.now().toISOString(), operator: false, invitationsPerDay: 50,
     });
     const [member] = await database.identity((tx) =>
       tx

@@ -15,7 +15,7 @@ async function readLog(scene: UsersScene, ...events: string[]) {
   }));
 }
 
-const userEvents = ['user_added', 'user_changed', 'user_removed', 'invitation_sent'];
+const userEvents = ['user_added', 'user_changed', 'user_removed', 'invitation_sent', 'invitation_withdrawn'];
 
 test('the log tells who was added, changed, invited again and removed, by whom and from where', async () => {
   const scene = await createUsersScene(database);
@@ -51,7 +51,7 @@ test('the log tells who was added, changed, invited again and removed, by whom a
       ],
     },
     { ...by, event: 'invitation_sent', subject: subject('Nora Alt'), changes: [] },
-    { ...by, event: 'user_removed', subject: subject('Nora Alt'), changes: [] },
+    { ...by, event: 'invitation_withdrawn', subject: subject('Nora Alt'), changes: [] },
   ]);
 });
 

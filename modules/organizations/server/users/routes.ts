@@ -1,4 +1,6 @@
 import * as contract from '#modules/organizations/contract/index.ts';
+import type { Identity } from '#modules/identity/server/index.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -13,9 +15,13 @@ import { saveUser } from './save-user.ts';
 import { withdrawPendingEmail } from './withdraw-email.ts';
 
 /** What an administrator of an organisation does with its users. */
-export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts }): Route[] {
-  const change = <T>({ transaction, requestId, address }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
-    transaction((tenant) => work({ ...tenant, accounts, source: { requestId, address } }));
+export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts & Pick<Identity, 'countEmailQuestion'> }): Route[] {
+  const change = <T>({ transaction, requestId, address, actor }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
+    transaction((tenant) => work({ ...tenant, accounts, source: { requestId, address } })).catch(async (error: unknown) => {
+      // The transaction is gone, and with it what it had counted; this answer tells whether an address has an account.
+      if (tellsOfAccounts(error)) await accounts.countEmailQuestion(actor.userId);
+      throw error;
+    });
   return [
     route(contract.listOrganizationUsers, ({ query }, { read }) => read((tenant) => listUsers({ ...tenant, accounts }, query))),
     route(contract.addOrganizationUser, async ({ body }, context) => ({ user: await change(context, (users) => addUser(users, body)) })),
@@ -41,4 +47,10 @@ export function createUserRoutes({ identity: accounts }: { readonly identity: Ac
       applications: await read(({ tx, actor }) => listApplications(tx, actor.organizationId, body.permissionIdentifiers)),
     })),
   ];
+}
+
+/** An address that is taken, or names that only a new account needs. */
+function tellsOfAccounts(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.code === 'email_taken' || (error.code === 'validation_failed' && error.toEntries().some(({ field }) => field === 'firstName' || field === 'lastName'));
 }
