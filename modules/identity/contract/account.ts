@@ -58,7 +58,7 @@ export type AccountSession = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineEndpoint({
   id: 'listSessions', method: 'GET', path: `${base}/sessions`, access: 'signedIn',
-  summary: 'The own sessions that are alive, the one last seen first',
+  summary: 'The own sessions that are alive: the one that asks, then the one last seen first',
   request: {},
   response: z.object({ sessions: z.array(sessionSchema) }),
   errors: [],

@@ -198,3 +198,18 @@ describe('a set-password link', () => {
     for (const session of signIns) expect((await session.call('GET', `${base}/currentuser`)).status).toBe(401);
   });
 });
+
+test('a network may ask for twenty new passwords an hour, whatever the accounts; the refused ones leave nothing behind', async () => {
+  const people = await createTestPeople(database);
+  const flood = people.browser('2001:db8:77::1');
+  const ask = (index: number) => flood.call('POST', `${base}/resetpassword`, { body: { email: `${index}@flood.example` }, address: `2001:db8:77::${index + 1}` });
+  const statuses: number[] = [];
+  for (let index = 0; index < 25; index += 1) statuses.push((await ask(index)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
+  const known = await people.addUser();
+  const refused = await flood.call('POST', `${base}/resetpassword`, { body: { email: known.email } });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  await people.audit.drain();
+  expect(await database.identity((tx) => tx.selectFrom('account_links').select('selector').where('user_id', '=', known.id).execute())).toEqual([]);
+  expect((await people.browser('2001:db8:78::1').call('POST', `${base}/resetpassword`, { body: { email: known.email } })).status).toBe(200);
+});

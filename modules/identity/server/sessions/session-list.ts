@@ -1,4 +1,5 @@
 import Bowser from 'bowser';
+import { sql } from 'kysely';
 import type { AccountSession } from '#modules/identity/contract/index.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
@@ -9,7 +10,7 @@ export interface SessionListRequest {
   readonly now: Date;
 }
 
-/** The sessions of a user that are alive, the one last seen first. */
+/** The sessions of a user that are alive: the one that asks, then the one last seen first. */
 export async function listSessions(tx: Transaction, { userId, currentId, now }: SessionListRequest): Promise<AccountSession[]> {
   const rows = await tx
     .selectFrom('sessions')
@@ -17,6 +18,7 @@ export async function listSessions(tx: Transaction, { userId, currentId, now }: 
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
+    .orderBy(sql`id = ${currentId}::uuid`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
