@@ -61,7 +61,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   const { countSockets } = openRealtime(app, { ...parts, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
   if (configuration.metricsPort !== undefined) {
     const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
-    await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets, ...createMailGauges(parts)]);
+    await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets, ...createMailGauges(parts), ...audit.metrics]);
   }
   await registerOpenApi(app);
   registerRoutes(app, routes, {

@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** A figure that is read when somebody asks. */
-export interface ReadGauge {
+export interface ReadMetric {
+  /** A counter only grows while the process runs, and its name ends with `_total`; `gauge` if absent. */
+  readonly type?: 'gauge' | 'counter';
   /** `kontor_…` */
   readonly name: string;
   readonly help: string;
@@ -16,10 +18,10 @@ export interface ReadGauge {
  * answers them as Prometheus reads them: `GET /metrics` on a port of its own, which the public never
  * reaches. It ends with `app`.
  */
-export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }, gauges: readonly ReadGauge[] = []): Promise<void> {
+export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }, metrics: readonly ReadMetric[] = []): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const gauge of gauges) registry.registerMetric(toMetric(gauge));
+  for (const metric of metrics) registry.registerMetric(toMetric(metric));
   const durations = new Histogram({
     name: 'kontor_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -38,7 +40,21 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
   app.addHook('onClose', async () => server.close());
 }
 
-function toMetric({ name, help, read }: ReadGauge): Gauge {
+function toMetric({ type = 'gauge', name, help, read }: ReadMetric): Gauge | Counter {
+  if (type === 'counter') {
+    return new Counter({
+      name,
+      help,
+      registers: [],
+      async collect() {
+        const value = await readOrNaN(read);
+        // A counter knows no NaN: it keeps what it was.
+        if (Number.isNaN(value)) return;
+        this.reset();
+        this.inc(value);
+      },
+    });
+  }
   return new Gauge({
     name,
     help,
@@ -49,7 +65,7 @@ function toMetric({ name, help, read }: ReadGauge): Gauge {
   });
 }
 
-async function readOrNaN(read: ReadGauge['read']): Promise<number> {
+async function readOrNaN(read: ReadMetric['read']): Promise<number> {
   try {
     return await read();
   } catch {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import type { ReadGauge } from '../http/metrics.ts';
+import type { ReadMetric } from '../http/metrics.ts';
 
 interface Counts {
   readonly queued: number;
@@ -12,7 +12,7 @@ interface Counts {
 const freshForMs = 1000;
 
 /** How the delivery of mails is doing; one statement over the index of what has not been sent. */
-export function createMailGauges({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ReadGauge[] {
+export function createMailGauges({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ReadMetric[] {
   let readAt = -Infinity;
   let reading: Promise<Counts> = Promise.resolve({ queued: 0, failed: 0, oldestQueuedSeconds: 0 });
   const read = (figure: keyof Counts) => async (): Promise<number> => {

@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { isLoopback, networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { wrongLinks } from '../throttling/limits.ts';
-import { isLoopback, networkOf } from '../throttling/network-of.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
 import { isGenuine } from './account-link.ts';
 import type { AccountLink, LinkPurpose } from './account-link.ts';

@@ -1,11 +1,11 @@
 import { recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { isLoopback, networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { createUnmatchableHash, hashPassword, isOutdated, verifyPassword } from '../passwords/password-hash.ts';
 import type { WorkQueue } from '../passwords/work-queue.ts';
 import { endSession, insertSession } from '../sessions/session-repository.ts';
 import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
-import { isLoopback, networkOf } from '../throttling/network-of.ts';
 import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
