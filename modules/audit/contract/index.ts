@@ -23,6 +23,7 @@ export const auditEntrySchema = z.object({
     .describe('null: nobody who is known, or the product itself'),
   subject: z.object({ type: z.string(), id: z.string().nullable(), label: z.string() }).nullable().describe('the record'),
   changes: z.array(auditChangeSchema),
+  withoutVersion: z.boolean().describe('the call named no version: the last writer won'),
   address: z.string().nullable().describe('network address of the client'),
   requestId: z.string(),
 });

@@ -10,6 +10,7 @@ import type { LateRecords } from './recording/record-later.ts';
 
 export { recordAudit, recordAuditOfAccount } from './recording/record.ts';
 export type { AuditChange, AuditRecord } from './recording/record.ts';
+export { noteMissingVersion } from './recording/missing-version.ts';
 export type { LateRecords } from './recording/record-later.ts';
 
 /** The log of who did what. What commits together with a change is written by {@link recordAudit} in its transaction. */

@@ -11,7 +11,7 @@ import classes from './audit.module.css';
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const language = useLanguage();
-  const { user, subject, changes, address } = entry;
+  const { user, subject, changes, withoutVersion, address } = entry;
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
   return (
     <div className={classes.details}>
@@ -31,6 +31,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         <Fact name={t('details.requestId')}>
           <code className={classes.code}>{entry.requestId}</code>
         </Fact>
+        {withoutVersion ? <Fact name={t('details.note')}>{t('details.withoutVersion')}</Fact> : null}
       </dl>
       {changes.length === 0 ? null : <Changes changes={changes} />}
     </div>

@@ -23,9 +23,9 @@ async function createScene() {
 
 test('a saved entry stands in the log with the fields that changed', async () => {
   const { user, save, changes } = await createScene();
-  await save('numberingConfig', { invoiceNumberingPattern: 'RE-{NNN}', invoiceStartNumber: 1 });
-  await save('invoiceConfig', { companyName: 'Sommer', city: 'Köln' });
-  const answer = await save('invoiceConfig', { companyName: 'Sommer & Söhne', bank: '' });
+  await save('numberingConfig', { invoiceNumberingPattern: 'RE-{NNN}', invoiceStartNumber: 1 }, 0);
+  await save('invoiceConfig', { companyName: 'Sommer', city: 'Köln' }, 0);
+  const answer = await save('invoiceConfig', { companyName: 'Sommer & Söhne', bank: '' }, 1);
   expect(await changes()).toMatchObject([
     { by: user.email, subject: 'numberingConfig', changes: [{ field: 'invoiceNumberingPattern', from: 'RE-{YYYY}-{NNNN}', to: 'RE-{NNN}' }] },
     { subject: 'invoiceConfig', changes: [{ field: 'companyName', from: null, to: 'Sommer' }, { field: 'city', from: null, to: 'Köln' }] },
@@ -34,6 +34,15 @@ test('a saved entry stands in the log with the fields that changed', async () =>
       changes: [{ field: 'companyName', from: 'Sommer', to: 'Sommer & Söhne' }, { field: 'city', from: 'Köln', to: null }],
       requestId: answer.headers['x-request-id'],
     },
+  ]);
+});
+
+test('saved without a version it says so, unless nothing changed', async () => {
+  const { save, changes } = await createScene();
+  await save('invoiceConfig', { companyName: 'Sommer' });
+  await save('invoiceConfig', { companyName: 'Sommer' });
+  expect((await changes()).map((line) => line.changes)).toEqual([
+    [{ field: 'companyName', from: null, to: 'Sommer' }, { field: 'withoutVersion', from: null, to: null }],
   ]);
 });
 
@@ -49,8 +58,8 @@ test('what was refused, came too late or changed nothing does not stand there', 
 test('a logo is named by kind and size, never shown', async () => {
   const { save, changes } = await createScene();
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2f6b4f' } }).png().toBuffer();
-  expect((await save('logoConfig', { logo: `data:image/png;base64,${png.toString('base64')}` })).status).toBe(200);
-  await save('logoConfig', { logo: '' });
+  expect((await save('logoConfig', { logo: `data:image/png;base64,${png.toString('base64')}` }, 0)).status).toBe(200);
+  await save('logoConfig', { logo: '' }, 1);
   expect((await changes()).map((line) => line.changes)).toEqual([
     [{ field: 'logo', from: null, to: expect.stringMatching(/^JPEG, \d+ kB$/u) }],
     [{ field: 'logo', from: expect.stringMatching(/^JPEG, \d+ kB$/u), to: null }],

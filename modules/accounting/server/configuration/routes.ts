@@ -1,4 +1,4 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { noteMissingVersion, recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -23,7 +23,7 @@ export const configurationRoutes: readonly Route[] = [
           event: 'accounting_configuration_changed',
           userId: context.actor.userId,
           subject: { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier },
-          changes,
+          changes: noteMissingVersion(changes, body.version),
           source: { requestId, address },
           now: context.clock.now(),
         });

@@ -28,7 +28,7 @@ export function csvCells(entry: AuditEntry, language: LanguageKey): string[] {
     subject === null ? '' : isNamed(auditSubjectTypes, subject.type) ? translate(language, `subjects.${subject.type}`) : subject.type,
     subject === null ? '' : labelOf(subject, language),
     subject?.id ?? '',
-    entry.changes.map((change) => describeChange(change, language)).join('; '),
+    [...entry.changes.map((change) => describeChange(change, language)), ...(entry.withoutVersion ? [translate(language, 'details.withoutVersion')] : [])].join('; '),
     entry.address ?? '',
     entry.requestId,
   ];

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { listAuditEntries } from '#modules/audit/contract/index.ts';
+import type { AuditEntry, listAuditEntries } from '#modules/audit/contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createId } from '#platform/server/ids.ts';
 import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { noteMissingVersion } from '../recording/missing-version.ts';
 import { recordAudit } from '../recording/record.ts';
 import type { AuditRecord } from '../recording/record.ts';
 
@@ -42,12 +43,23 @@ test('an entry has who, what, when, from where and the request', async () => {
   expect(body).toEqual({
     entries: [
       {
-        id: expect.any(String), occurredAt: '2025-07-01T10:00:00.123Z', event: 'user_changed', subject, changes, address: '203.0.113.5', requestId: 'request-1',
+        id: expect.any(String), occurredAt: '2025-07-01T10:00:00.123Z', event: 'user_changed', subject, changes, withoutVersion: false, address: '203.0.113.5',
+        requestId: 'request-1',
         user: { id: user.id, name: 'Erika Muster', email: user.email },
       },
     ],
     nextCursor: null,
   });
+});
+
+test('an entry says that the call named no version, apart from what changed', async () => {
+  const { add, read } = await createScene();
+  const changes = [{ field: 'lastName', from: 'Muster', to: 'Sommer' }];
+  for (const version of [undefined, 4]) await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion(changes, version) });
+  await add('2025-07-01T10:00:00Z', { changes: noteMissingVersion([], undefined) });
+  const { body } = await read({ event: 'user_changed' });
+  const seen = (body['entries'] as AuditEntry[]).map((entry) => [entry.changes.length, entry.withoutVersion]);
+  expect(seen.toSorted()).toEqual([[0, false], [1, false], [1, true]]);
 });
 
 describe('paging', () => {

@@ -7,6 +7,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { noteMissingVersion } from '../recording/missing-version.ts';
 import { recordAudit } from '../recording/record.ts';
 import type { AuditRecord } from '../recording/record.ts';
 import { readLog } from '../testing/read-log.ts';
@@ -47,7 +48,7 @@ test('the file has a line for each entry, readable by a German spreadsheet', asy
   await add('2025-10-26T00:30:00.000Z', {
     userId: user.id,
     subject: { type: 'user', id: 'K-1', label: 'Max "Maxi" Muster; Sohn' },
-    changes: [{ field: 'lastName', from: 'Muster', to: 'Sommer' }, { field: 'shoeSize', from: null, to: '43' }],
+    changes: noteMissingVersion([{ field: 'lastName', from: 'Muster', to: 'Sommer' }, { field: 'shoeSize', from: null, to: '43' }], undefined),
     source: { requestId: 'request-2', address: '203.0.113.5' },
   });
   await add('2025-10-26T01:30:00.000Z', { subject: { type: 'accounting_configuration', id: 'logoConfig', label: 'logoConfig' } });
@@ -61,7 +62,8 @@ test('the file has a line for each entry, readable by a German spreadsheet', asy
     ['2025-10-26 02:30:00', '2025-10-26T01:30:00.000Z', 'Benutzer geändert', '', '', 'Konfiguration der Buchhaltung', 'Logo', 'logoConfig', '', '', 'request-1'],
     [
       '2025-10-26 02:30:00', '2025-10-26T00:30:00.000Z', 'Benutzer geändert', 'Erika Muster', user.email, 'Benutzer', 'Max "Maxi" Muster; Sohn', 'K-1',
-      'Nachname: Muster → Sommer; shoeSize: – → 43', '203.0.113.5', 'request-2',
+      'Nachname: Muster → Sommer; shoeSize: – → 43; Ohne Versionsangabe gespeichert: Was andere gleichzeitig geändert haben, kann überschrieben sein.',
+      '203.0.113.5', 'request-2',
     ],
   ]);
 });
@@ -137,7 +139,7 @@ test.each(languageKeys)('every event, field and record has a text in %s', (langu
       const cells = csvCells(
         {
           id: '', occurredAt: '2025-07-01T10:00:00.000Z', event, user: null, subject: { type, id: auditRecords[0], label: 'x' },
-          changes: auditFields.map((field) => ({ field, from: null, to: '1' })), address: null, requestId: '1',
+          changes: auditFields.map((field) => ({ field, from: null, to: '1' })), withoutVersion: false, address: null, requestId: '1',
         },
         language,
       );

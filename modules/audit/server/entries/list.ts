@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AuditEntry, AuditEvent } from '#modules/audit/contract/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { readMissingVersion } from '../recording/missing-version.ts';
 
 /** Which entries are wanted; all of them when nothing is given. */
 export interface AuditFilter {
@@ -72,7 +73,7 @@ function toEntry(row: EntryRow): AuditEntry {
     event: row.event as AuditEvent,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', email: row.user_email ?? '' },
     subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? '' },
-    changes: row.changes as AuditEntry['changes'],
+    ...readMissingVersion(row.changes as AuditEntry['changes']),
     address: row.address,
     requestId: row.request_id,
   };

@@ -263,6 +263,8 @@ describe('saving', () => {
         changes: [
           { field: 'industry', from: 'de: Alt, en: Old', to: 'de: a, en: b, es: c, fr: d, ru: e, cn: f' },
           { field: 'services', from: 'organization-administration, accounting', to: 'organization-administration' },
+          // The second call named no version.
+          { field: 'withoutVersion', from: null, to: null },
         ],
       },
     ]);

@@ -1,3 +1,4 @@
+import { noteMissingVersion } from '#modules/audit/server/index.ts';
 import type { CentralOrganization, saveOrganization as endpoint } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
@@ -35,6 +36,6 @@ export async function saveOrganization(
   await updateOrganization(tx, id, content);
   await changeServices(tx, id, choice);
   if (choice.added.length + choice.removed.length > 0) await announceAccessChange(tx, { organizationId: id });
-  await recordOfOrganization(context, 'organization_changed', { id, name }, changes);
+  await recordOfOrganization(context, 'organization_changed', { id, name }, noteMissingVersion(changes, version));
   return findOrganization(tx, id);
 }
