@@ -4,11 +4,15 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPeople, password } from './people.ts';
 import type { People } from './people.ts';
+import { watchVersions } from './versions.ts';
+import type { NamedVersion } from './versions.ts';
 
 interface Fixtures {
   /** Errors in the browser fail the test, but for those that the test provokes on purpose. */
   readonly expectedErrors: RegExp;
   readonly watchErrors: void;
+  /** The versions that the page names when it saves: every save of what has one has to, in every test. */
+  readonly namedVersions: readonly NamedVersion[];
 }
 
 export const test = base.extend<Fixtures, { people: People }>({
@@ -31,6 +35,14 @@ export const test = base.extend<Fixtures, { people: People }>({
       });
       await use();
       expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  namedVersions: [
+    async ({ page }, use) => {
+      const named = watchVersions(page);
+      await use(named);
+      expect(named.filter(({ version }) => !Number.isInteger(version))).toEqual([]);
     },
     { auto: true },
   ],

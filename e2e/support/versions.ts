@@ -1,0 +1,54 @@
+import type { Page, Request } from '@playwright/test';
+import { z } from 'zod';
+import { endpoints } from '#app/server/registry.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+interface Versioned {
+  readonly endpoint: Endpoint;
+  readonly pattern: RegExp;
+  /** Where the version stands in the body, such as `invoice.version`. */
+  readonly path: string;
+}
+
+/** What changes an entity that has a version. */
+const versioned: readonly Versioned[] = endpoints.flatMap((endpoint) => {
+  if (endpoint.method !== 'PUT' || endpoint.request.body === undefined) return [];
+  const path = findVersion(z.toJSONSchema(endpoint.request.body, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return path === undefined ? [] : [{ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'), path }];
+});
+
+/** The operations whose requests have to name a version. */
+export const versionedOperations: readonly string[] = versioned.map(({ endpoint }) => endpoint.id);
+
+function findVersion({ properties = {}, anyOf = [], oneOf = [] }: Schema): string | undefined {
+  if ('version' in properties) return 'version';
+  const [entity] = Object.entries(properties).filter(([, schema]) => findVersion(schema) === 'version');
+  if (entity !== undefined) return `${entity[0]}.version`;
+  return [...anyOf, ...oneOf].map(findVersion).find((path) => path !== undefined);
+}
+
+/** A request of the page that changed an entity with a version, and the version that it named. */
+export interface NamedVersion {
+  readonly operation: string;
+  readonly version: unknown;
+}
+
+/** Notes from now on what the page sends. */
+export function watchVersions(page: Page): readonly NamedVersion[] {
+  const seen: NamedVersion[] = [];
+  page.on('request', (request) => {
+    const found = versioned.find(({ endpoint, pattern }) => request.method() === endpoint.method && pattern.test(new URL(request.url()).pathname));
+    if (found !== undefined) seen.push({ operation: found.endpoint.id, version: readPath(request, found.path) });
+  });
+  return seen;
+}
+
+function readPath(request: Request, path: string): unknown {
+  return path.split('.').reduce((value: unknown, part) => (value as Record<string, unknown> | undefined)?.[part], request.postDataJSON());
+}

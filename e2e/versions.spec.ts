@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { createInvoice, expect, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+import { versionedOperations } from './support/versions.ts';
+
+const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+/** A PNG of one point. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('every form names the version of what it saves', async ({ page, people, namedVersions }) => {
+  const name = unique('Betrieb');
+  const organizationId = await people.addOrganization(name, ['accounting', 'central-administration']);
+  const permissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
+  const email = await people.addUser({ organizationId, permissions });
+  await signIn(page, email);
+  await page.goto('/');
+  await createInvoice(page, { invoiceId: 'V-1' });
+
+  const save = async (form: Page | Locator = page) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await form.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
+    expect((await answered).status()).toBe(200);
+  };
+  await page.goto('/benit/accounting/invoices/V-1');
+  await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
+  await save();
+
+  await page.goto('/benit/accounting/configuration');
+  const changeCard = async (card: 'company' | 'numbering' | 'logo', change: () => Promise<void>) => {
+    await page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting(`configuration.${card}`) }) }).click();
+    await change();
+    await save();
+  };
+  await changeCard('company', () => page.getByRole('textbox', { name: accounting('fields.companyName') }).fill('Sommer'));
+  await changeCard('numbering', () => page.getByRole('textbox', { name: accounting('configuration.pattern') }).fill('V-{NNN}'));
+  await changeCard('logo', () => page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }));
+
+  await page.goto('/benit/organization-configuration/users');
+  await page.getByRole('button', { name: organizations('users.card.editOf', { name: 'Erika Muster' }) }).click();
+  await page.getByLabel(organizations('users.form.firstName')).fill('Erna');
+  await save();
+
+  await page.goto(`/benit/central-configuration/organization?search=${name}`);
+  await page.getByRole('button', { name: organizations('central.editOf', { name }) }).click();
+  const form = page.getByRole('form', { name: organizations('central.editOf', { name }) });
+  await form.getByRole('textbox', { name: organizations('central.fields.name'), exact: true }).fill(`${name} GmbH`);
+  await save(form);
+
+  expect(namedVersions).toHaveLength(6);
+  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(new Set(versionedOperations));
+});
