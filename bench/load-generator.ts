@@ -41,6 +41,7 @@ process.on('message', ({ url, method, headers, sendsInvoices, connections, secon
       if (bad > 0) return send({ failure: `${bad} of ${result.requests.total} requests of ${url} failed` });
       send({
         result: {
+          requests: latencies.length,
           requestsPerSecond: latencies.length / result.duration,
           p50: quantile(latencies, 0.5),
           p95: quantile(latencies, 0.95),

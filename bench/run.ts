@@ -2,12 +2,14 @@ import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
+import { measureMemory } from './scenarios/memory.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
 import { measureTiming } from './scenarios/timing.ts';
 
-// `npm run bench [name …]`: measures the product against baselines of the same run. Ratios, because machines differ.
+// `npm run bench [name …]`: measures the product against baselines of the same run. Ratios of
+// pairs, because machines differ, and from one moment to the next, too.
 
 const scenarios: Record<string, Scenario> = {
   list: measureList,
@@ -15,6 +17,7 @@ const scenarios: Record<string, Scenario> = {
   growth: measureGrowth,
   pdf: measurePdf,
   start: measureStart,
+  memory: measureMemory,
   timing: measureTiming,
 };
 

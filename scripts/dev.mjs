@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 // `npm run dev`: the server, restarted when a file changes, and Vite with hot reload in front of it.
 
 await ensureInstalled();
 const programs = [
-  ['--watch', '--watch-preserve-output', 'app/server/main.ts'],
+  ['--watch', '--watch-preserve-output', ...serverFlags, 'app/server/main.ts'],
   [packageFile('vite/bin/vite.js')],
 ].map((parameters) => spawn(pinnedNode, parameters, { cwd: root, stdio: 'inherit' }));
 

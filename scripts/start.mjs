@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ensureWebBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, root } from './paths.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 // `npm start`: everything a fresh clone needs, then the server under the pinned Node. Runs on Node 20 and newer.
 
@@ -14,7 +15,7 @@ try {
   process.exit(1);
 }
 
-const server = spawn(pinnedNode, [join(root, 'app/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const server = spawn(pinnedNode, [...serverFlags, join(root, 'app/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
 server.once('error', (error) => {
   console.error(`The server cannot be started: ${error.message}`);
   process.exit(1);

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { signIn, startProduct } from '../subjects/product.ts';
 import type { Product } from '../subjects/product.ts';
 import { fillInvoices } from './fill-invoices.ts';
@@ -11,14 +12,16 @@ export interface Site {
   readonly product: Product;
   /** Address of the database for its superuser. */
   readonly adminUrl: string;
+  /** Process ids of the product and of its PostgreSQL. */
+  readonly processes: { readonly product: number; readonly database: number };
   readonly organizationId: string;
   /** Of a signed-in browser. */
   readonly headers: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** @param rows of the table of invoices, over ten organisations; @param flags of the product's Node */
-export async function openSite(rows: number, flags: readonly string[] = []): Promise<Site> {
+/** @param rows of the table of invoices, over ten organisations; @param flags of the product's Node, those of `npm start` if absent */
+export async function openSite(rows: number, flags?: readonly string[]): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);
@@ -30,6 +33,7 @@ export async function openSite(rows: number, flags: readonly string[] = []): Pro
   return {
     product,
     adminUrl: server.adminUrl,
+    processes: { product: product.pid, database: readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0 },
     organizationId,
     headers,
     stop: async () => {

@@ -1,6 +1,6 @@
 /**
- * Measures subjects in turns (A B A B …), so that what else happens on the machine meets all of them alike. One
- * turn of each before counts for nothing: it warms them up.
+ * Measures subjects in turns, every other one the other way round (A B B A …), so that what else happens on the machine
+ * meets all of them alike. One turn of each before counts for nothing: it warms them up.
  *
  * @returns the measurements of each subject, round by round
  */
@@ -12,7 +12,7 @@ export async function interleave<Name extends string, Result>(
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>;
   for (const name of names) await subjects[name]();
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results[name].push(await subjects[name]());
+    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await subjects[name]());
   }
   return results;
 }

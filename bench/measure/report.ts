@@ -10,20 +10,20 @@ export interface Claim {
 }
 
 /** A measured figure without a target. */
-export function describeFigure(title: string, { median, min, max }: Summary, unit: string): string {
-  return `  ${title.padEnd(44)} ${format(median)} ${unit} (${format(min)}–${format(max)})`;
+export function describeFigure(title: string, { median, low, high }: Summary, unit: string): string {
+  return `  ${title.padEnd(44)} ${format(median)} ${unit} (${format(low)}–${format(high)})`;
 }
 
-/** True when the median meets the target. */
+/** False only when the whole middle half of the rounds is beyond the target. */
 export function isMet({ value, target }: Claim): boolean {
-  return 'atLeast' in target ? value.median >= target.atLeast : value.median <= target.atMost;
+  return 'atLeast' in target ? value.high >= target.atLeast : value.low <= target.atMost;
 }
 
-/** The claim in one line: median, smallest and largest value, target, verdict. */
+/** The claim in one line: median, middle half of the rounds, target, verdict. */
 export function describeClaim(claim: Claim): string {
   const { title, value, unit = '', target } = claim;
   const wanted = 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
-  const measured = `${format(value.median)} (${format(value.min)}–${format(value.max)})${unit && ` ${unit}`}`;
+  const measured = `${format(value.median)} (${format(value.low)}–${format(value.high)})${unit && ` ${unit}`}`;
   return `${isMet(claim) ? '✓' : '✗'} ${title.padEnd(44)} ${measured.padEnd(26)} target ${wanted}${unit && ` ${unit}`}: ${isMet(claim) ? 'met' : 'short'}`;
 }
 

@@ -1,8 +1,10 @@
-/** What repeated measurements came to. */
+/** What repeated measurements came to: their median, and the middle half of them, from `low` to `high`. */
 export interface Summary {
   readonly median: number;
-  readonly min: number;
-  readonly max: number;
+  /** A quarter of the values lies below. */
+  readonly low: number;
+  /** A quarter of the values lies above. */
+  readonly high: number;
 }
 
 /** Value below which the given share (0 to 1) of the values lies. */
@@ -11,10 +13,13 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Median with the smallest and the largest value. */
+/** Median and quartiles, interpolated between the two nearest values. */
 export function summarise(values: readonly number[]): Summary {
   const sorted = values.toSorted((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  const median = ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-  return { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN };
+  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => {
+    const position = share * (sorted.length - 1);
+    const [before = Number.NaN, after = Number.NaN] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+    return before + (after - before) * (position % 1);
+  });
+  return { median: median ?? Number.NaN, low: low ?? Number.NaN, high: high ?? Number.NaN };
 }

@@ -10,7 +10,7 @@ import { checkAnswers, loadList } from './list.ts';
 import type { Scenario } from './scenario.ts';
 
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
-const rounds = 5;
+const rounds = 9;
 
 /** p95 of list and search while the table grows a thousandfold; the smallest table is the baseline. */
 export const measureGrowth: Scenario = async ({ load, say }) => {

@@ -5,13 +5,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createInvoicePage } from '../data/invoice-page.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
-import { interleave, toRatios } from '../measure/interleave.ts';
+import { measurePairs } from '../measure/pairs.ts';
 import { describeFigure } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
-import { readResidentMegabytes } from '../subjects/program.ts';
+import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
-const rounds = 5;
 const seconds = 4;
 const warmUp = 400;
 const documents = 2000;
@@ -24,18 +23,18 @@ export const measurePdf: Scenario = async (bench) => {
   const maker = fork(join(import.meta.dirname, '../pdfmake-maker.ts'));
   try {
     await checkPage(site);
-    const measured = await interleave(rounds, {
-      pdfmake: async () => {
+    const measured = await measurePairs({
+      baseline: async () => {
         maker.send(seconds);
         return Number((await once(maker, 'message'))[0]);
       },
-      product: async () => (await bench.load.run({ ...orderOf(site), seconds })).requestsPerSecond,
+      subject: async () => (await bench.load.run({ ...orderOf(site), seconds })).requestsPerSecond,
     });
-    bench.say(describeFigure('pdfmake, in a loop', summarise(measured.pdfmake), 'documents/s'));
-    bench.say(describeFigure('invoice-document', summarise(measured.product), 'documents/s'));
+    bench.say(describeFigure('pdfmake, in a loop', summarise(measured.baseline), 'documents/s'));
+    bench.say(describeFigure('invoice-document', summarise(measured.subject), 'documents/s'));
     const drift = await measureDrift(bench, site);
     return [
-      { title: 'pdf: documents/s, multiple of pdfmake', value: summarise(toRatios(measured.product, measured.pdfmake)), target: { atLeast: 2 } },
+      { title: 'pdf: documents/s, multiple of pdfmake', value: measured.ratio((perSecond) => perSecond), target: { atLeast: 2 } },
       { title: `pdf: memory drift over ${documents} documents`, value: summarise([drift]), unit: '%', target: { atMost: 10 } },
     ];
   } finally {
@@ -57,15 +56,15 @@ async function checkPage(site: Site): Promise<void> {
   if (numPages !== 1) throw new Error(`The invoice has ${numPages} pages`);
 }
 
-/** @returns by how many per cent the resident memory strays from its middle, at most */
+/** @returns by how many per cent the memory of the product and its children strays from its middle, at most */
 async function measureDrift({ load, say }: Bench, site: Site): Promise<number> {
   await load.run({ ...orderOf(site), amount: warmUp });
-  const samples = [readResidentMegabytes(site.product.pid)];
+  const samples = [readMemoryMegabytes(site.product.pid)];
   for (let made = 0; made < documents; made += step) {
     await load.run({ ...orderOf(site), amount: step });
-    samples.push(readResidentMegabytes(site.product.pid));
+    samples.push(readMemoryMegabytes(site.product.pid));
   }
   say(`  memory in MB, every ${step} documents: ${samples.map(Math.round).join(' ')}`);
-  const { min, max } = summarise(samples);
+  const [min, max] = [Math.min(...samples), Math.max(...samples)];
   return (100 * (max - min)) / (max + min);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 import { startProgram } from './program.ts';
 import type { Program } from './program.ts';
 
@@ -10,8 +11,8 @@ export interface Product extends Program {
   readonly url: string;
 }
 
-/** @param flags of Node, such as `--cpu-prof` */
-export async function startProduct(dataDir: string, flags: readonly string[] = []): Promise<Product> {
+/** @param flags of Node in place of those that `npm start` gives it */
+export async function startProduct(dataDir: string, flags: readonly string[] = serverFlags): Promise<Product> {
   const program = await startProgram(main, 'Kontor is ready:', { DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: '', NODE_ENV: '' }, flags);
   return { ...program, url: program.ready };
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /** A server in a process of its own. */
@@ -33,10 +32,4 @@ export async function startProgram(path: string, marker: string, env: Readonly<R
       await ended;
     },
   };
-}
-
-/** Resident memory of a process in MB (Linux). */
-export function readResidentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

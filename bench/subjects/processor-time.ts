@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { listProcesses } from './process-tree.ts';
+
+/** Of a second (Linux, `USER_HZ`). */
+const tick = 0.01;
+
+/** Seconds of processor time that the processes and their descendants, ended ones included, have used so far (Linux). */
+export function readProcessorSeconds(roots: readonly number[]): number {
+  return roots.flatMap(listProcesses).reduce((sum, { pid }) => sum + readTicks(pid), 0) * tick;
+}
+
+/** Of the process and of its children that have ended; 0 when it has ended itself, as its parent counts it then. */
+function readTicks(pid: number): number {
+  try {
+    // proc(5): fields 14 to 17, counted after the name, which may hold blanks.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+  } catch {
+    return 0;
+  }
+}
