@@ -28,7 +28,7 @@ export const versionedOperations: readonly string[] = versioned.map(({ endpoint 
 
 function findVersion({ properties = {}, anyOf = [], oneOf = [] }: Schema): string | undefined {
   if ('version' in properties) return 'version';
-  const [entity] = Object.entries(properties).filter(([, schema]) => findVersion(schema) === 'version');
+  const entity = Object.entries(properties).find(([, schema]) => findVersion(schema) === 'version');
   if (entity !== undefined) return `${entity[0]}.version`;
   return [...anyOf, ...oneOf].map(findVersion).find((path) => path !== undefined);
 }
