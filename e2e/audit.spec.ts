@@ -45,3 +45,21 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   await page.getByLabel(audit('filters.search')).fill('gibt es nicht');
   await expect(page.getByText(audit('empty.nothingTitle'))).toBeVisible();
 });
+
+test('an entry says that its call named no version', async ({ page, people }) => {
+  const organizationId = await people.addOrganization('Malerbetrieb Sommer');
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
+  const save = (companyName: string, version?: number) =>
+    page.request.put('/api/benit/accounting/configuration', { headers, data: { configIdentifier: 'invoiceConfig', properties: { companyName }, version } });
+  for (const answer of [await save('Sommer', 0), await save('Winter')]) expect(answer.status()).toBe(200);
+
+  await page.goto('/benit/organization-configuration/audit');
+  const entries = page.getByRole('button', { name: audit('events.accounting_configuration_changed') });
+  await entries.last().click();
+  const changes = page.getByRole('table', { name: audit('details.changes') });
+  await expect(changes).toBeVisible();
+  await expect(page.getByText(audit('details.withoutVersion'))).toHaveCount(0);
+  await entries.first().click();
+  await expect(page.getByText(audit('details.withoutVersion'))).toBeVisible();
+  await expect(changes.getByRole('row', { name: /Sommer Winter/u })).toBeVisible();
+});
