@@ -82,7 +82,7 @@ async function recordOfAccounts(tx: Transaction, entries: readonly TargetedRecor
            coalesce(e.subject_label, trim(account.first_name || ' ' || account.last_name || ' <' || account.email || '>'))
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e (account text, ${rowColumns})
     JOIN users account ON account.email = e.account
-    JOIN memberships m ON m.user_id = account.id
+    JOIN memberships m ON m.user_id = account.id AND m.state = 'active'
     JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
     LEFT JOIN users actor ON actor.id = e.user_id
   `.execute(tx);

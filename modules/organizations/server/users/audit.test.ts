@@ -22,7 +22,7 @@ test('the log tells who was added, changed, invited again and removed, by whom a
   const email = `${createId()}@log.example`;
   const { body } = await scene.add({ email, permissionIdentifiers: [carePermission, accountingPermission] });
   await scene.save(body.user, {
-    lastName: 'Alt', permissions: [{ identifier: carePermission }], startApplicationId: await scene.applicationId('care-assistant'), userLanguages: ['fr'],
+    lastName: 'Alt', permissions: [{ identifier: carePermission }], startApplicationId: await scene.applicationId('care-assistant'), userLanguages: ['fr'], version: 1,
   });
   await scene.invite(body.user.id);
   await scene.remove(body.user.id);
@@ -65,7 +65,7 @@ test('what was refused or changed nothing is not in it; whoever removes herself 
   await scene.invite(member.id);
   expect(await readLog(scene, ...userEvents)).toEqual([]);
   await scene.addColleague('benit-organization-users-permission');
-  await scene.save(member, { startApplicationId });
+  await scene.save(member, { startApplicationId, version: member.version });
   await scene.save(member, { startApplicationId });
   await scene.remove(member.id);
   expect(await readLog(scene, ...userEvents)).toEqual([

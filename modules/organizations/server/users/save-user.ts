@@ -1,3 +1,4 @@
+import { noteMissingVersion } from '#modules/audit/server/index.ts';
 import type { OrganizationUser, saveOrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -34,7 +35,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   if (changes.length > 0) {
     await updateMembership(tx, { organizationId: actor.organizationId, id: member.id }, workplace);
     await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });
-    await recordOfUser(administration, 'user_changed', { ...before, id: member.id }, changes);
+    await recordOfUser(administration, 'user_changed', { ...before, id: member.id }, noteMissingVersion(changes, wanted.version));
   }
   return describeUser(administration, member.id);
 }
