@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import { createId } from '#platform/server/ids.ts';
+import { acceptInvitation, declineInvitation, listInvitations, listOwnOrganizations, readLinks, signIn } from '#testing/account-calls.ts';
+import { randomAddress } from '#testing/addresses.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestAnswer, TestBody, TestBrowser } from '#testing/http.ts';
+import { createTestOperator } from '#testing/operator.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createUsersScene } from '#testing/users-scene.ts';
+import type { UsersScene } from '#testing/users-scene.ts';
+
+// Random sequences of what two administrators, an operator, a stranger and the owners of three mailboxes can do with
+// accounts. After each step: nobody signs in to an organisation unless a mailbox of theirs was invited and answered.
+
+const { database } = await createTestDatabase();
+const product = await createTestPeople(database);
+const runs = Number(process.env['ACCOUNT_RUNS'] ?? 12);
+const auth = '/api/benit/auth/users';
+
+/** Who holds two mailboxes each; every one of them may be the stranger. */
+const people = ['mallory', 'alice', 'bob'] as const;
+type Person = (typeof people)[number];
+
+interface World {
+  readonly scenes: readonly [UsersScene, UsersScene];
+  readonly startApplicationId: string;
+  readonly operator: Awaited<ReturnType<typeof createTestOperator>>;
+  readonly mailboxes: Readonly<Record<Person, readonly [string, string]>>;
+  readonly browsers: Readonly<Record<Person, TestBrowser>>;
+  /** Organisations that have invited a mailbox of the person, by whatever of its addresses. */
+  readonly invited: Readonly<Record<Person, Set<string>>>;
+  /** Organisations that a person has joined by an answer of a mailbox of theirs. */
+  readonly joined: Readonly<Record<Person, Set<string>>>;
+}
+
+/** Each person's own password, by which the world tells who signs in. */
+const passwordOf = (person: Person): string => `Passwort-von-${person}`;
+
+async function createWorld(): Promise<World> {
+  const first = await createUsersScene(database, { people: product });
+  const second = await createUsersScene(database, { people: product });
+  const operator = await createTestOperator(product);
+  const perPerson = <T>(make: (person: Person) => T) => Object.fromEntries(people.map((person) => [person, make(person)])) as Record<Person, T>;
+  return {
+    scenes: [first, second],
+    startApplicationId: await first.applicationId('invoices'),
+    operator,
+    mailboxes: perPerson((person) => [`${person}.${createId()}@one.example`, `${person}.${createId()}@two.example`] as const),
+    browsers: perPerson(() => product.browser()),
+    invited: perPerson(() => new Set<string>()),
+    joined: perPerson(() => new Set<string>()),
+  };
+}
+
+const ownerOf = ({ mailboxes }: World, email: string): Person | undefined => people.find((person) => mailboxes[person].includes(email));
+
+async function listUsers(scene: UsersScene): Promise<readonly OrganizationUser[]> {
+  const { status, body } = await scene.list();
+  return status === 200 ? body.users.filter(({ user }) => user.email !== scene.admin.email) : [];
+}
+
+type Step =
+  | { readonly kind: 'administer'; readonly call: 'add' | 'remove' | 'repeat'; readonly scene: 0 | 1; readonly person: Person; readonly mailbox: 0 | 1 }
+  | { readonly kind: 'rewrite'; readonly scene: 0 | 1; readonly index: number; readonly person: Person; readonly mailbox: 0 | 1 }
+  | { readonly kind: 'openLink'; readonly person: Person; readonly mailbox: 0 | 1; readonly index: number; readonly decline: boolean }
+  | { readonly kind: 'reset'; readonly person: Person; readonly mailbox: 0 | 1 }
+  | { readonly kind: 'answerSignedIn'; readonly person: Person; readonly mailbox: 0 | 1; readonly decline: boolean }
+  | { readonly kind: 'changeOwn'; readonly person: Person; readonly mailbox: 0 | 1; readonly to: Person; readonly toMailbox: 0 | 1 }
+  | { readonly kind: 'closeOrganization'; readonly scene: 0 | 1; readonly restored: boolean };
+
+const who = { person: fc.constantFrom(...people), mailbox: fc.constantFrom<0 | 1>(0, 1) };
+const where = { scene: fc.constantFrom<0 | 1>(0, 1) };
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('administer' as const), call: fc.constantFrom('add' as const, 'add' as const, 'add' as const, 'remove' as const, 'repeat' as const), ...where, ...who }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('rewrite' as const), ...where, ...who, index: fc.nat(3) }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('openLink' as const), ...who, index: fc.nat(2), decline: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reset' as const), ...who }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('answerSignedIn' as const), ...who, decline: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('changeOwn' as const), ...who, to: fc.constantFrom(...people), toMailbox: fc.constantFrom<0 | 1>(0, 1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeOrganization' as const), ...where, restored: fc.boolean() }) },
+);
+
+async function take(world: World, step: Step): Promise<void> {
+  // Mails of one moment have no order.
+  product.clock.advance({ seconds: 1 });
+  if (step.kind === 'closeOrganization') {
+    const { organizationId: id } = world.scenes[step.scene];
+    if (step.restored) await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute());
+    else await world.operator.remove(id);
+    return;
+  }
+  const email = world.mailboxes[step.person][step.mailbox];
+  const browser = world.browsers[step.person];
+  if (step.kind === 'administer' && step.call === 'add') {
+    const { status } = await world.scenes[step.scene].add({ email, startApplicationId: world.startApplicationId });
+    if (status === 200) world.invited[step.person].add(world.scenes[step.scene].organizationId);
+  } else if (step.kind === 'administer') {
+    const scene = world.scenes[step.scene];
+    const member = (await listUsers(scene)).find(({ user }) => user.email === email);
+    if (member) await (step.call === 'remove' ? scene.remove(member.id) : scene.invite(member.id));
+  } else if (step.kind === 'rewrite') {
+    const scene = world.scenes[step.scene];
+    const members = await listUsers(scene);
+    const member = members[step.index % Math.max(1, members.length)];
+    const answer = member && (await scene.save(member, { email }));
+    // The organisation lets whoever answers from that mailbox take the member's place.
+    if (answer?.status === 200) world.invited[step.person].add(scene.organizationId);
+  } else if (step.kind === 'reset') {
+    await browser.call('POST', `${auth}/resetpassword`, { body: { email }, address: randomAddress() });
+  } else if (step.kind === 'openLink') {
+    await openLink(world, step, email);
+  } else if (step.kind === 'answerSignedIn') {
+    if ((await signIn(browser, email, passwordOf(step.person))).status !== 200) return;
+    for (const { id, organization } of await listInvitations(browser)) {
+      const answer = await (step.decline ? declineInvitation(browser, id) : acceptInvitation(browser, id));
+      if (answer.status === 200 && !step.decline) world.joined[step.person].add(organization.id);
+    }
+  } else {
+    if ((await signIn(browser, email, passwordOf(step.person))).status !== 200) return;
+    await browser.call('PUT', `${auth}/email`, { body: { email: world.mailboxes[step.to][step.toMailbox], currentPassword: passwordOf(step.person) } });
+  }
+}
+
+/** Whoever holds the mailbox opens one of its links and does what its page asks for. */
+async function openLink(world: World, { person, index, decline }: Extract<Step, { kind: 'openLink' }>, email: string): Promise<void> {
+  const browser = world.browsers[person];
+  const links = await readLinks(browser, email);
+  const link = links[index % Math.max(1, links.length)];
+  if (!link) return;
+  const joins = link.page === 'join' ? ((await browser.call<{ invitation?: { organization: { id: string } } } & TestBody>('GET', link.endpoint)).body.invitation?.organization.id ?? null) : null;
+  const answer: TestAnswer =
+    link.page === 'join'
+      ? await browser.call(decline ? 'DELETE' : 'POST', link.endpoint)
+      : await browser.call('POST', link.endpoint, { body: { password: passwordOf(person) } });
+  if (answer.status !== 200 || (link.page === 'join' && decline)) return;
+  if (joins !== null) world.joined[person].add(joins);
+  // A password set by a link accepts the invitation of that link, if it has one.
+  else for (const { organizationId } of world.scenes) if (world.invited[person].has(organizationId)) world.joined[person].add(organizationId);
+}
+
+/** Everybody tries every address with the own password. */
+async function findIntruders(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const person of people) {
+    for (const email of Object.values(world.mailboxes).flat()) {
+      const browser = product.browser();
+      if ((await signIn(browser, email, passwordOf(person))).status !== 200) continue;
+      const owner = ownerOf(world, email);
+      if (owner !== person) found.push(`${person} signs in with an address of ${owner}`);
+      for (const id of await listOwnOrganizations(browser)) {
+        if (!world.invited[person].has(id) || !world.joined[person].has(id)) found.push(`${person} is in an organisation that never invited them`);
+        const chosen = await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${id}`);
+        if (chosen.status !== 200) found.push('an own organisation cannot be chosen');
+      }
+    }
+  }
+  return found;
+}
+
+describe('accounts', () => {
+  test('of people whose mailbox was not invited, or has not answered, open no organisation, whatever happens before', { timeout: 300_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArbitrary, { minLength: 6, maxLength: 14 }), async (steps) => {
+        const world = await createWorld();
+        for (const step of steps) await take(world, step);
+        expect(await findIntruders(world)).toEqual([]);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  test('reach the states that the property speaks of: somebody joins, declines, changes the address', async () => {
+    const world = await createWorld();
+    const [first] = world.scenes;
+    const alice = { person: 'alice', mailbox: 0 } as const;
+    await take(world, { kind: 'administer', call: 'add', scene: 0, ...alice });
+    await take(world, { kind: 'openLink', ...alice, index: 0, decline: false });
+    await take(world, { kind: 'administer', call: 'add', scene: 1, ...alice });
+    await take(world, { kind: 'openLink', ...alice, index: 0, decline: true });
+    await take(world, { kind: 'changeOwn', ...alice, to: 'alice', toMailbox: 1 });
+    await take(world, { kind: 'openLink', person: 'alice', mailbox: 1, index: 0, decline: false });
+    const browser = product.browser();
+    expect((await signIn(browser, world.mailboxes.alice[0], passwordOf('alice'))).status).toBe(401);
+    expect((await signIn(browser, world.mailboxes.alice[1], passwordOf('alice'))).status).toBe(200);
+    expect(await listOwnOrganizations(browser)).toEqual([first.organizationId]);
+    await take(world, { kind: 'closeOrganization', scene: 0, restored: false });
+    expect(await listOwnOrganizations(browser)).toEqual([]);
+    await take(world, { kind: 'closeOrganization', scene: 0, restored: true });
+    expect(await listOwnOrganizations(browser)).toEqual([first.organizationId]);
+    expect(await findIntruders(world)).toEqual([]);
+  });
+});
