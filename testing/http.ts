@@ -6,6 +6,8 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { RouteServices } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
+import { createSites } from '#platform/server/http/sites.ts';
+import type { Sites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
 
 export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
@@ -15,16 +17,23 @@ export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
   /** Collects the log, one JSON line each; nothing is logged if absent. */
   readonly logLines?: string[];
   /** Registers what is no contract route, such as pages. */
-  readonly register?: (app: FastifyInstance) => void;
+  readonly register?: (app: FastifyInstance, sites: Sites) => void;
+  /** Hosts beside that of `publicUrl`; none if absent. */
+  readonly findBrandHosts?: () => Promise<ReadonlySet<string>>;
 }
+
+const hosts = new WeakMap<FastifyInstance, string>();
 
 /** The real server with the given routes, called without a port. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
-  const { routes, publicUrl = 'http://kontor.test', logLines, register, ...services } = options;
-  const app = await createHttpServer({ publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent' });
+  const { routes, publicUrl = 'http://kontor.test', logLines, register, findBrandHosts = async () => new Set(), ...services } = options;
+  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent' } as const;
+  const sites = createSites(settings, findBrandHosts);
+  const app = await createHttpServer(settings, sites);
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
+  hosts.set(app, new URL(publicUrl).host);
   registerRoutes(app, routes, { ...services, secure: publicUrl.startsWith('https:') });
-  register?.(app);
+  register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
   await registerWebClient(app, '/no-web-client');
   afterAll(() => app.close());
@@ -71,6 +80,7 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         url,
         remoteAddress: call.address ?? address,
         headers: {
+          host: hosts.get(app) ?? 'localhost',
           'x-requested-with': 'kontor',
           ...((browser.cookie ?? browser.device) !== undefined && { cookie: [browser.cookie, browser.device].filter((pair) => pair !== undefined).join('; ') }),
           ...call.headers,

@@ -72,6 +72,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     clock,
     publicUrl,
     findSession: identity.findSession,
+    findBrandHosts: identity.listBrandHosts,
     onDenied: audit.recordDenial,
     ...(logLines && { logLines }),
     register: (server) => {

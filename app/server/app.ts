@@ -15,6 +15,7 @@ import { registerOpenApi } from '#platform/server/http/openapi.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
+import { createSites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
@@ -54,23 +55,19 @@ export type Modules = ReturnType<typeof createModules>;
 /** The whole product as one server that does not listen yet: tests call it without a port. */
 export async function createApp(parts: AppParts): Promise<{ readonly app: FastifyInstance; readonly modules: Modules }> {
   const { configuration, database, clock } = parts;
-  const app = await createHttpServer(configuration);
   const modules = createModules(parts, (error) => app.log.error({ err: error }, error.message));
   const { audit, identity, routes } = modules;
+  const sites = createSites(configuration, identity.listBrandHosts);
+  const app = await createHttpServer(configuration, sites);
   registerHealth(app, database);
-  const { countSockets } = openRealtime(app, { ...parts, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
+  const { countSockets } = openRealtime(app, { ...parts, sites, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
   if (configuration.metricsPort !== undefined) {
     const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
     await serveMetrics(app, { host: configuration.host, port: configuration.metricsPort }, [sockets, ...createMailGauges(parts), ...audit.metrics]);
   }
-  await registerOpenApi(app);
-  registerRoutes(app, routes, {
-    database,
-    clock,
-    findSession: identity.findSession,
-    onDenied: audit.recordDenial,
-    secure: configuration.publicUrl.startsWith('https:'),
-  });
+  const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
+  await registerOpenApi(app, configuration.production ? sessions : 'public');
+  registerRoutes(app, routes, { database, clock, onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));

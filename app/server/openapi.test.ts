@@ -2,7 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createTestClock } from '#testing/clock.ts';
+import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
 import { createApp } from './app.ts';
 import { endpoints } from './registry.ts';
 
@@ -13,6 +15,33 @@ const { app } = await createApp({ configuration, database, renderer, clock: crea
 afterAll(async () => {
   await app.close();
   await renderer.close();
+});
+
+const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://kontor.example' };
+
+describe('the description of the API in production', async () => {
+  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, clock: createTestClock(), secretKey });
+  afterAll(() => closed.close());
+  const headers = { host: 'kontor.example' };
+
+  it.each(['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html', '/api/docs/static/swagger-ui.css'])(
+    '%s is for people who are signed in',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect((await closed.inject({ method, url, headers })).statusCode).toBe(401);
+      }
+      const answer = await closed.inject({ url, headers });
+      expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('not_signed_in');
+    },
+  );
+
+  it('is shown to somebody who is', async () => {
+    const people = await createTestPeople(database);
+    const browser = await people.signIn(await people.addUser());
+    const cookie = `__Host-${browser.cookie}`;
+    const answers = await Promise.all(['/api/openapi.json', '/api/docs/', '/api/docs/static/swagger-ui.css'].map((url) => closed.inject({ url, headers: { ...headers, cookie } })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+  });
 });
 
 describe('the whole server', () => {
@@ -26,6 +55,8 @@ describe('the whole server', () => {
     const page = await app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
+    // No policy of its own: as strict as everywhere.
+    expect(page.headers['content-security-policy']).toBe(securityHeaders['content-security-policy']);
   });
 
   it('refuses every unsafe call that another site could send', async () => {

@@ -17,6 +17,9 @@ export type Access =
   | { readonly permission: PermissionIdentifier }
   | { readonly anyPermission: readonly PermissionIdentifier[] };
 
+/** Bytes of a body that an endpoint accepts unless it declares more: anybody can send that much, and it is read at once. */
+export const defaultBodyLimit = 16 * 1024;
+
 /** Parts of a request; a part that is not declared must be absent (body) or is not read (params, query). */
 export interface EndpointRequest {
   readonly params?: z.ZodObject;
@@ -49,8 +52,13 @@ export interface Endpoint<
   readonly response: Response;
   /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
   readonly errors: readonly ErrorCode[];
-  /** Largest accepted body in bytes; 1 MiB if absent. */
+  /** Largest accepted body in bytes; {@link defaultBodyLimit} if absent. */
   readonly bodyLimit?: number;
+  /**
+   * True for a GET that changes something. It is refused (`cross_site`) as a navigation and from other sites, and HEAD
+   * does not carry it out.
+   */
+  readonly changesState?: true;
 }
 
 /** Declares an endpoint and keeps the exact types of its schemas. */

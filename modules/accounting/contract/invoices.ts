@@ -19,6 +19,8 @@ export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
 
 export const maxPositions = 500;
 
+const invoiceBodyLimit = 1024 * 1024;
+
 /** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
 export const invoiceNumberSchema = z
   .string()
@@ -166,6 +168,7 @@ export const createInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }) },
   response: z.object({ invoiceId: z.string() }),
   errors: ['invoice_number_taken', 'numbering_exhausted'],
+  bodyLimit: invoiceBodyLimit,
 });
 
 export const saveInvoice = defineEndpoint({
@@ -174,6 +177,7 @@ export const saveInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
   response: z.object({ invoice: invoiceSchema }),
   errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
+  bodyLimit: invoiceBodyLimit,
 });
 
 export const getNextInvoiceId = defineEndpoint({

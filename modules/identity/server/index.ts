@@ -1,6 +1,8 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Session } from '#platform/server/http/context.ts';
+import { createRefreshed } from '#platform/server/http/refreshed.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { listBrandHosts } from './brands/brand-repository.ts';
 import { createBrandRoutes } from './brands/routes.ts';
 import type { IdentityDependencies } from './dependencies.ts';
 import { createAccountRoutes } from './account/routes.ts';
@@ -47,6 +49,8 @@ export interface Identity {
   findSession(value: string): Promise<Session | null>;
   /** Those of the sessions that are still alive, for connections that outlive a cookie value. */
   findSessionsById(ids: readonly string[]): Promise<Session[]>;
+  /** The hosts of the brands, under which the product is served beside its own; read again within half a minute. */
+  listBrandHosts(): Promise<ReadonlySet<string>>;
   /** Chooses the organisation for a session; answers the new cookie value, to be written after the commit, or null, and whether the choice is new. */
   chooseOrganization(tx: Transaction, choice: Omit<OrganizationChoice, 'now'>): ReturnType<typeof chooseOrganization>;
   /** Adds a user; the unique violation `users_email_key` passes through when the address is taken. */
@@ -108,6 +112,9 @@ export interface Identity {
 // Hashing runs on the four threads of the process that also read files; one is left for those.
 const hashingLimits = { running: 3, waiting: 100 } as const;
 
+// The list is asked for by requests under any name, so not all of them may reach the database.
+const brandHostsRefreshMs = 30_000;
+
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, clock } = dependencies;
   const hashing = createWorkQueue(hashingLimits);
@@ -127,6 +134,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       return session;
     },
     findSessionsById: (ids) => findSessionsById(database, clock, ids),
+    listBrandHosts: createRefreshed(clock, brandHostsRefreshMs, () => database.identity(listBrandHosts, { readOnly: true })),
     chooseOrganization: (tx, choice) => chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx, user) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,

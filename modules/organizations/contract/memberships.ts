@@ -45,6 +45,7 @@ export const getCurrentOrganizationData = defineEndpoint({
     userDefaultLanguage: languageSchema,
   }),
   errors: ['not_found'],
+  changesState: true,
 });
 
 export const changeLanguage = defineEndpoint({

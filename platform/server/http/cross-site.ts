@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import type { Sites } from './sites.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -9,23 +10,32 @@ export const requestedWith = { header: 'x-requested-with', value: 'kontor' } as 
 /**
  * Refuses unsafe calls that may come from another site (CSRF). A multipart POST needs no preflight, so a
  * custom header is required on every unsafe call; beside it, Origin must be ours or a listed one, and
- * fetch metadata must not say cross-site for an unlisted origin (OWASP CSRF cheat sheet; ASVS 3.5.2).
+ * fetch metadata must not name another site (OWASP CSRF cheat sheet; ASVS 3.5.2).
  *
  * @throws AppError cross_site
  */
-export function refuseCrossSite(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
+export function refuseCrossSite(request: FastifyRequest, sites: Sites): void {
   if (safeMethods.has(request.method)) return;
-  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   if (request.headers[requestedWith.header] !== requestedWith.value) {
     throw new AppError('cross_site', { message: `send the header X-Requested-With: ${requestedWith.value}` });
   }
-  if (origin === undefined ? fetchSite === 'cross-site' : !isOriginAllowed(origin, request.host, allowedOrigins)) {
-    throw new AppError('cross_site', { message: 'this origin may not call; see API_ORIGINS' });
-  }
+  refuseOtherSites(request, sites);
 }
 
-/** Whether pages of an origin may call the product under `host`. */
-export function isOriginAllowed(origin: string, host: string, allowedOrigins: ReadonlySet<string>): boolean {
-  // The host of the request itself: several brands may be served under hosts of their own.
-  return allowedOrigins.has(origin) || origin === `https://${host}` || origin === `http://${host}`;
+/**
+ * Refuses a GET with an effect when a browser says that it is a navigation, such as a link, or that another site makes it:
+ * the session cookie comes along with both. Callers that are no browsers send no fetch metadata and pass.
+ *
+ * @throws AppError cross_site
+ */
+export function refuseNavigation(request: FastifyRequest, sites: Sites): void {
+  const mode = request.headers['sec-fetch-mode'];
+  if (mode === 'navigate' || mode === 'nested-navigate') throw new AppError('cross_site', { message: 'not by a navigation' });
+  refuseOtherSites(request, sites);
+}
+
+function refuseOtherSites({ headers, raw }: FastifyRequest, sites: Sites): void {
+  const { origin, 'sec-fetch-site': fetchSite } = headers;
+  const isOther = origin === undefined ? fetchSite === 'cross-site' || fetchSite === 'same-site' : !sites.isOriginAllowed(origin, raw);
+  if (isOther) throw new AppError('cross_site', { message: 'this origin may not call; see API_ORIGINS' });
 }

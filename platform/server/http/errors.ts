@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
+import { isDisconnect } from './disconnect.ts';
 import { securityHeaders } from './security-headers.ts';
 
 // What Fastify refuses before a handler runs.
@@ -18,6 +19,24 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'overloaded',
 };
 
+// What plugins refuse by a status alone, as files do. What is none of these is a request that they cannot read.
+const statusCodes: Readonly<Record<number, ErrorCode>> = {
+  401: 'not_signed_in',
+  // A path that leads out of a folder: there is nothing, for whoever asks.
+  403: 'not_found',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'request_timeout',
+  412: 'precondition_failed',
+  413: 'payload_too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  416: 'range_not_satisfiable',
+  417: 'expectation_failed',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+};
+
 const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
   overloaded: 'overloaded',
   closed: 'overloaded',
@@ -27,8 +46,9 @@ const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
 };
 
 /** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, reply: FastifyReply): AppError {
   if (error instanceof AppError) return error;
+  if (isDisconnect(error, reply)) return new AppError('client_closed_request');
   if (error instanceof DatabaseUnavailableError) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
   }
@@ -38,15 +58,15 @@ function toAppError(error: unknown): AppError {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : frameworkCodes[code];
   if (known) return new AppError(known, { retryAfterSeconds: known === 'overloaded' ? 5 : undefined });
-  // The JSON parser's guard against prototype poisoning throws a bare 400.
-  if (statusCode === 400) return new AppError('malformed_body');
-  if (statusCode === 413) return new AppError('payload_too_large');
+  // The JSON parser's guard against prototype poisoning.
+  if (statusCode === 400 && error instanceof SyntaxError) return new AppError('malformed_body');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError(statusCodes[statusCode] ?? 'malformed_request');
   return new AppError('internal_error', { cause: error });
 }
 
 /** Answers an error in the wire format; logs it once, with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error);
+  const appError = toAppError(error, reply);
   logError(appError, request);
   if (appError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
@@ -78,5 +98,6 @@ function logError(error: AppError, request: FastifyRequest): void {
   };
   if (error.status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
   else if (error.code === 'permission_denied') request.log.warn(about, 'refused');
+  else if (error.code === 'client_closed_request') request.log.debug(about, 'refused');
   else request.log.info(about, 'refused');
 }

@@ -1,15 +1,17 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
 
-// The two path segments of a set-password link are a secret; so are e-mail addresses in check/{email}.
-const secretPaths: readonly [RegExp, string][] = [
-  [/(\/(?:setpassword|set-password)\/)[^?]*/u, '$1[redacted]'],
-  [/(\/auth\/users\/check\/)[^?]*/u, '$1[redacted]'],
-];
-
-/** Path and query as they may be logged. */
-export function redactUrl(url: string): string {
-  return secretPaths.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), url);
+/**
+ * What may be logged of the address of a request: the declared route without its values, of any other path the first
+ * segment. Values are secrets of links, people's addresses, search terms, in any spelling; none is told from the rest.
+ */
+export function describePath(request: Pick<FastifyRequest, 'url'> & { readonly routeOptions?: { readonly url?: string | undefined } }): string {
+  const declared = request.routeOptions?.url;
+  if (declared !== undefined && !declared.includes('*')) return declared;
+  const [path = ''] = request.url.split(/[?#]/u, 1);
+  const [first] = /^\/[a-z]{0,20}(?=\/|$)/u.exec(path) ?? [];
+  if (first === path) return path;
+  return first === undefined || first === '/' ? '/…' : `${first}/…`;
 }
 
 /** Structured logs (pino) without bodies, cookies and secrets. */
@@ -18,7 +20,7 @@ export function createLoggerOptions(configuration: Pick<Configuration, 'logLevel
     level: configuration.logLevel,
     redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', 'headers.cookie'], censor: '[redacted]' },
     serializers: {
-      req: (request) => ({ method: request.method, url: redactUrl(request.url), address: request.ip }),
+      req: (request) => ({ method: request.method, url: describePath(request), address: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),
     },
   };

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { errorStatus } from '#platform/contract/errors.ts';
+import { onDisconnect } from './disconnect.ts';
 
 /** A figure that is read when somebody asks. */
 export interface ReadMetric {
@@ -30,10 +32,12 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  const observe = (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const operation = request.routeOptions.schema?.operationId ?? 'other';
-    durations.observe({ operation, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+    durations.observe({ operation, method: request.method, status }, reply.elapsedTime / 1000);
+  };
+  app.addHook('onRequest', async (request, reply) => onDisconnect(reply, () => observe(request, reply, errorStatus.client_closed_request)));
+  app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.statusCode));
   const server = Fastify({ logger: false });
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   await server.listen(address);

@@ -1,13 +1,18 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { authorize } from './access.ts';
+import type { RouteServices } from './register-routes.ts';
+import { createSessionCookie } from './product-cookies.ts';
 
 /**
  * The OpenAPI 3.1 description of all routes registered afterwards: `/api/openapi.json`, and as a page
  * under `/api/docs`.
+ *
+ * @param readers who may read both: anybody, or whoever is signed in
  */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, readers: 'public' | Pick<RouteServices, 'findSession' | 'secure'>): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -22,11 +27,19 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(fastifySwaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    theme: { title: 'Kontor: API' },
-    uiConfig: { layout: 'BaseLayout' },
+  // A scope of its own, so that the hook holds for the files of the page, too.
+  await app.register(async (scope) => {
+    if (readers !== 'public') scope.addHook('onRequest', async (request, reply) => void (await requireSession(request, reply, readers)));
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => scope.swagger());
+    await scope.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      theme: { title: 'Kontor: API' },
+      uiConfig: { layout: 'BaseLayout' },
+    });
   });
+}
+
+async function requireSession(request: FastifyRequest, reply: FastifyReply, { findSession, secure }: Pick<RouteServices, 'findSession' | 'secure'>): Promise<void> {
+  const value = createSessionCookie(request, reply, secure).read();
+  authorize('signedIn', value === undefined ? null : await findSession(value), undefined);
 }

@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { authorize, isDeclared } from './access.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
+import { createDisconnectSignal } from './disconnect.ts';
 import { sendPdf } from './pdf.ts';
 import type { CsvAnswer, DocumentAnswer, Route } from './route.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
@@ -61,6 +62,7 @@ function registerRoute(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
+    config: { changesState: endpoint.changesState },
     schema: {
       operationId: endpoint.id,
       summary: endpoint.summary,
@@ -84,6 +86,7 @@ function registerRoute(
       }
     },
     handler: async (request, reply) => {
+      if (endpoint.changesState && request.method === 'HEAD') return reply.send();
       const input = {
         params: params && request.params,
         query: query && request.query,
@@ -127,14 +130,6 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
 }
 
-function createDisconnectSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
-
 function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
   const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
@@ -156,7 +151,7 @@ function commonErrors(endpoint: Endpoint) {
     ...(params || query || body ? (['validation_failed'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
     ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
-    ...(endpoint.method === 'GET' ? [] : (['cross_site'] as const)),
+    ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site'] as const)),
     'internal_error' as const,
     'database_unavailable' as const,
   ];

@@ -8,6 +8,7 @@ import { DatabaseUnavailableError } from '../database/errors.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
 import { createHttpServer } from './server.ts';
+import { createSites } from './sites.ts';
 
 const { database } = await createTestDatabase();
 const clock = createTestClock();
@@ -26,6 +27,7 @@ const app = await createTestApp({
   database,
   clock,
   findSession: async () => null,
+  findBrandHosts: async () => new Set(['brand.example']),
   logLines,
   routes: [
     route(endpoint('echo'), async ({ body }) => ({ name: body.name, secret: 'never declared' })),
@@ -36,6 +38,9 @@ const app = await createTestApp({
       throw new DatabaseUnavailableError('gone');
     }),
     route(endpoint('undeclared'), async () => ({}) as never),
+    route(endpoint('refuses'), async () => {
+      throw Object.assign(new Error('teapot'), { statusCode: 418 });
+    }),
   ],
 });
 const browser = createTestBrowser(app);
@@ -104,6 +109,8 @@ describe('calls from other sites', () => {
     ['from the public address', { origin: 'http://kontor.test' }, 200],
     ['from a listed origin', { origin: 'https://listed.example', 'sec-fetch-site': 'cross-site' }, 200],
     ['from the host itself', { origin: 'http://brand.example', host: 'brand.example' }, 200],
+    ['from the host itself, with another scheme', { origin: 'https://brand.example', host: 'brand.example' }, 403],
+    ['that the browser calls same-site', { 'sec-fetch-site': 'same-site' }, 403],
   ])('%s', async (_, headers, status) => {
     expect((await post('echo', { name: 'Erika' }, headers)).status).toBe(status);
   });
@@ -115,8 +122,38 @@ describe('calls from other sites', () => {
   });
 });
 
+describe('hosts', () => {
+  it.each<[string, Record<string, string>, number]>([
+    ['the public one', { host: 'kontor.test' }, 200],
+    ['one of a listed origin', { host: 'listed.example' }, 200],
+    ['one of a brand', { host: 'brand.example:8080' }, 200],
+    ['another one, which only leads here', { host: 'evil.example' }, 421],
+    ['another one, whose page is of the same origin', { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }, 421],
+    ['another one, whose page claims a proxy', { host: 'evil.example', 'x-forwarded-host': 'kontor.test' }, 421],
+    ['the public one, as a proxy on this machine tells it', { host: '127.0.0.1:3001', 'x-forwarded-host': 'kontor.test' }, 200],
+    ['this machine, which is not the public one', { host: 'localhost:3001' }, 421],
+  ])('%s', async (_, headers, status) => {
+    const answer = await post('echo', { name: 'Erika' }, headers);
+    expect(answer.status).toBe(status);
+    if (status === 421) expect(answer.body.errors[0]?.code).toBe('misdirected_request');
+  });
+
+  it('are refused before anything else, also for pages and preflights', async () => {
+    for (const url of ['/', '/api/none', '/api/test/echo']) {
+      expect((await browser.call('GET', url, { headers: { host: 'evil.example' } })).status).toBe(421);
+    }
+    const preflight = { host: 'evil.example', origin: 'https://listed.example', 'access-control-request-method': 'POST' };
+    expect((await app.inject({ method: 'OPTIONS', url: '/api/test/echo', headers: preflight })).statusCode).toBe(421);
+  });
+});
+
+it('a plugin that refuses keeps to 4xx, whatever its status', async () => {
+  expect((await post('refuses')).body.errors[0]?.code).toBe('malformed_request');
+});
+
 it('stops the process for a route that does not say who may call it, or a name used twice', async () => {
-  const server = await createHttpServer({ publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' });
+  const settings = { publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' } as const;
+  const server = await createHttpServer(settings, createSites(settings, async () => new Set()));
   afterAll(() => server.close());
   const services = { database, clock, findSession: async () => null, secure: false };
   const open = { ...endpoint('open'), access: undefined as never };

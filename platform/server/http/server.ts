@@ -2,25 +2,37 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
+import { errorStatus } from '#platform/contract/errors.ts';
 import { realtimePath } from '#platform/contract/realtime.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 import { endConnectionsOnClose } from './closing.ts';
-import { refuseCrossSite, requestedWith } from './cross-site.ts';
+import { refuseCrossSite, refuseNavigation, requestedWith } from './cross-site.ts';
+import { onDisconnect } from './disconnect.ts';
 import { answerError } from './errors.ts';
 import { createLoggerOptions } from './logging.ts';
+import { refuseUnreadable, refuseUnsupported } from './parser-refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import { contractSerializerCompiler } from './serialization.ts';
+import type { Sites } from './sites.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
-type HttpSettings = Pick<Configuration, 'logLevel' | 'publicUrl' | 'apiOrigins'>;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A GET that changes something: not for navigations and other sites. */
+    changesState?: boolean;
+  }
+}
+
+type HttpSettings = Pick<Configuration, 'logLevel' | 'apiOrigins'>;
 
 // Fastify's own defaults are no time-out at all and parameters of 100 characters, which long
 // e-mail addresses and set-password links exceed.
 const limits = {
-  bodyLimit: 1024 * 1024,
+  bodyLimit: defaultBodyLimit,
   maxParamLength: 400,
   requestTimeout: 30_000,
   connectionTimeout: 0,
@@ -28,7 +40,7 @@ const limits = {
 } as const;
 
 /** The bare server: limits, headers, cross-site rules, errors, logs. Routes are registered by the caller. */
-export async function createHttpServer(settings: HttpSettings): Promise<FastifyInstance> {
+export async function createHttpServer(settings: HttpSettings, sites: Sites): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
@@ -37,6 +49,8 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     routerOptions: { maxParamLength: limits.maxParamLength, ignoreTrailingSlash: false },
     http: {
       headersTimeout: 20_000,
+      // Node would answer a request without one by itself, and not in the wire format.
+      requireHostHeader: false,
       // Some clients offer an upgrade to HTTP/2 with every request; all but the live connection are answered as they are.
       shouldUpgradeCallback: (request) => request.url?.startsWith(realtimePath) === true,
     },
@@ -49,6 +63,7 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     requestIdHeader: false,
     logger: createLoggerOptions(settings),
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable,
   });
   app.setValidatorCompiler(contractValidatorCompiler);
   app.setSerializerCompiler(contractSerializerCompiler);
@@ -59,12 +74,15 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
 
-  const allowedOrigins = new Set([new URL(settings.publicUrl).origin, ...settings.apiOrigins]);
+  refuseUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {
+    onDisconnect(reply, () => request.log.debug({ status: errorStatus.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    refuseCrossSite(request, allowedOrigins);
+    await refuseOtherHosts(request, sites);
+    refuseCrossSite(request, sites);
+    if (request.routeOptions.config.changesState === true) refuseNavigation(request, sites);
   });
   endConnectionsOnClose(app);
   await app.register(fastifyCors, {
@@ -81,4 +99,11 @@ export async function createHttpServer(settings: HttpSettings): Promise<FastifyI
     },
   });
   return app;
+}
+
+/** Whoever watches the process asks by the address it listens at; everybody else has to name a host of the product. */
+async function refuseOtherHosts({ url, headers, raw }: FastifyRequest, sites: Sites): Promise<void> {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('malformed_request', { message: 'send the header Host' });
+  if (url.startsWith('/health/') || (await sites.isServed(raw))) return;
+  throw new AppError('misdirected_request', { message: 'no host of this installation; see PUBLIC_URL' });
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList } from 'node:net';
-import { isOriginAllowed, requestedWith } from '../http/cross-site.ts';
+import { requestedWith } from '../http/cross-site.ts';
 import type { Session } from '../http/context.ts';
 import { readSessionCookie } from '../http/product-cookies.ts';
+import type { Sites } from '../http/sites.ts';
 
 export interface HandshakeRules {
-  readonly allowedOrigins: ReadonlySet<string>;
+  readonly sites: Sites;
   /** Whether clients reach the product by https. */
   readonly secure: boolean;
   readonly findSession: (value: string) => Promise<Session | null>;
@@ -18,28 +18,15 @@ export interface HandshakeRules {
  * is checked here, more strictly than for calls: a websocket without one comes from no browser. Polling, whose first
  * GET carries no origin when it is our own, needs the header that another site cannot send without a preflight.
  */
-export async function admit(request: IncomingMessage, { allowedOrigins, secure, findSession }: HandshakeRules): Promise<Session | null> {
-  if (!isOurs(request, allowedOrigins)) return null;
+export async function admit(request: IncomingMessage, { sites, secure, findSession }: HandshakeRules): Promise<Session | null> {
+  if (!(await sites.isServed(request)) || !isOurs(request, sites)) return null;
   const value = readSessionCookie(request.headers.cookie, secure);
   return value === undefined ? null : findSession(value);
 }
 
-function isOurs(request: IncomingMessage, allowedOrigins: ReadonlySet<string>): boolean {
+function isOurs(request: IncomingMessage, sites: Sites): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
-  if (origin !== undefined) return isOriginAllowed(origin, hostOf(request), allowedOrigins);
+  if (origin !== undefined) return sites.isOriginAllowed(origin, request);
   const isPolling = request.headers.upgrade === undefined;
   return isPolling && request.headers[requestedWith.header] === requestedWith.value && (fetchSite ?? 'same-origin') === 'same-origin';
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-/** The host that the browser asked for: as the framework finds it, a proxy on this machine seen through. */
-function hostOf({ headers, socket }: IncomingMessage): string {
-  const forwarded = headers['x-forwarded-host'];
-  const { remoteAddress, remoteFamily } = socket;
-  const isProxy = remoteAddress !== undefined && loopback.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4');
-  if (isProxy && typeof forwarded === 'string') return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
-  return headers.host ?? '';
 }

@@ -19,6 +19,7 @@ const { database, adminUrl } = await createTestDatabase();
 const people = await createTestPeople(database);
 const { identity } = people;
 const mostMs = 1000;
+const configuration = { publicUrl: 'http://localhost', apiOrigins: ['https://listed.example'] };
 
 /** A process of the installation, as far as live connections go; all of them share the database. */
 async function startServer(): Promise<{ url: string; realtime: Realtime }> {
@@ -28,10 +29,10 @@ async function startServer(): Promise<{ url: string; realtime: Realtime }> {
     database,
     clock: people.clock,
     findSession: identity.findSession,
-    register: (server) => {
-      const configuration = { publicUrl: 'http://kontor.test', apiOrigins: ['https://listed.example'] };
+    publicUrl: configuration.publicUrl,
+    register: (server, sites) => {
       const { findSession, findSessionsById } = identity;
-      opened.push(openRealtime(server, { database, clock: people.clock, configuration, findSession, findSessionsById }));
+      opened.push(openRealtime(server, { database, clock: people.clock, configuration, sites, findSession, findSessionsById }));
     },
   });
   const [realtime] = opened;

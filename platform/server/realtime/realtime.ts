@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../http/context.ts';
+import type { Sites } from '../http/sites.ts';
 import { accessChannel, readAccessChange } from './access-changes.ts';
 import { guardConnections } from './connections.ts';
 import { admit } from './handshake.ts';
@@ -17,6 +18,7 @@ export interface RealtimeServices {
   readonly database: Database;
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'publicUrl' | 'apiOrigins'>;
+  readonly sites: Sites;
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Those of the sessions that are alive. */
@@ -43,9 +45,9 @@ interface Admission {
  * change that any process announces, at the end of the session, and, should an announcement be lost, within a minute.
  * They go one way: what clients send is counted and dropped.
  */
-export function openRealtime(app: FastifyInstance, { database, clock, configuration, findSession, findSessionsById }: RealtimeServices): Realtime {
+export function openRealtime(app: FastifyInstance, { database, clock, configuration, sites, findSession, findSessionsById }: RealtimeServices): Realtime {
   const { publicUrl, apiOrigins } = configuration;
-  const rules = { allowedOrigins: new Set([new URL(publicUrl).origin, ...apiOrigins]), secure: publicUrl.startsWith('https:'), findSession };
+  const rules = { sites, secure: publicUrl.startsWith('https:'), findSession };
   const admissions = new WeakMap<IncomingMessage, Admission>();
   const lives = new Set<LiveSocket>();
   let heard = 0;

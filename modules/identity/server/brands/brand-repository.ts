@@ -14,3 +14,9 @@ export async function findBrand(tx: Transaction, host: string): Promise<Brand> {
   const { rows } = await sql<Brand>`SELECT name, logo FROM brand_of_host(${host})`.execute(tx);
   return rows[0] ?? defaultBrand;
 }
+
+/** The hosts that have a brand, in lower case and without port. */
+export async function listBrandHosts(tx: Transaction): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('brands').select('host').execute();
+  return new Set(rows.map((row) => row.host));
+}

@@ -242,3 +242,49 @@ describe('making organisations and members', () => {
     await expect(people.addUser({ organizationId, startApplication: 'moon' })).rejects.toThrow('applications moon');
   });
 });
+
+describe('choosing an organisation for somebody else', () => {
+  async function createChoice() {
+    const { people } = await createScene();
+    const [here, there] = [await people.addOrganization(), await people.addOrganization()];
+    const browser = await people.signIn(await people.addUser({ organizationId: here }, { organizationId: there }));
+    await choose(browser, here);
+    const chosen = async (): Promise<unknown> => (await list(browser)).body.chosenOrg;
+    const attempt = (headers: Record<string, string>): Promise<TestAnswer> => browser.call('GET', `${base}/current-org-data/${there}`, { headers: { 'x-requested-with': '', ...headers } });
+    return { people, here, there, browser, chosen, attempt };
+  }
+
+  test.each<[string, Record<string, string>]>([
+    ['a link on another site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }],
+    ['a link in a mail', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }],
+    ['a link of our own', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
+    ['a picture of another site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
+    ['a script of a neighbouring host', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-site' }],
+    ['a call of another site', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ])('is refused: %s', async (_name, headers) => {
+    const { here, chosen, attempt } = await createChoice();
+    const answer = await attempt(headers);
+    expect([answer.status, answer.body.errors[0]?.code, answer.setCookies]).toEqual([403, 'cross_site', []]);
+    expect(await chosen()).toBe(here);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['our own page', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],
+    ['a listed origin', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', origin: 'https://listed.example' }],
+    ['a caller that is no browser', {}],
+  ])('is not what %s does', async (_name, headers) => {
+    const { there, chosen, attempt } = await createChoice();
+    expect((await attempt(headers)).status).toBe(200);
+    expect(await chosen()).toBe(there);
+  });
+
+  test('is not what HEAD does, which is answered all the same', async () => {
+    const { people, here, there, browser, chosen } = await createChoice();
+    const { cookie = '' } = browser;
+    const answer = await people.app.inject({ method: 'HEAD', url: `${base}/current-org-data/${there}`, headers: { host: 'kontor.test', cookie } });
+    expect([answer.statusCode, answer.headers['set-cookie'], answer.body]).toEqual([200, undefined, '']);
+    expect(await chosen()).toBe(here);
+    const anonymous = await people.app.inject({ method: 'HEAD', url: `${base}/current-org-data/${there}`, headers: { host: 'kontor.test' } });
+    expect(anonymous.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+
+/** Whether the client went away before it had the answer. */
+export function hasLeft(reply: FastifyReply): boolean {
+  return reply.raw.destroyed && !reply.raw.writableFinished;
+}
+
+/** Calls `tell` when the client goes away before it has the answer; Fastify's hooks for answers stay silent then. */
+export function onDisconnect(reply: FastifyReply, tell: () => void): void {
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) tell();
+  });
+}
+
+/** Aborts when the client goes away before it has the answer. */
+export function createDisconnectSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  onDisconnect(reply, () => controller.abort());
+  return controller.signal;
+}
+
+/** Whether an error says no more than that work or reading stopped because the client went away. */
+export function isDisconnect(error: unknown, reply: FastifyReply): boolean {
+  if (!hasLeft(reply) || !(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET');
+}

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import type { OutgoingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ErrorAnswer, ErrorCode } from '#platform/contract/errors.ts';
+import { AppError } from '../errors/app-error.ts';
+import { createId } from '../ids.ts';
+import { securityHeaders } from './security-headers.ts';
+
+// What Node's parser and timers find; everything else is not HTTP.
+const parserCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+};
+
+/** A connection as Node's server leaves it to the handler of `clientError`. */
+type ParsedSocket = Duplex & { readonly _httpMessage?: OutgoingMessage | null };
+
+/** Answers what Node's parser could not read, in the wire format and with our headers, and ends the connection. */
+export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: ParsedSocket): void {
+  // Behind an answer that has begun, another one would be read as its end.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) return void socket.destroy();
+  endWith(socket, parserCodes[error.code ?? ''] ?? 'malformed_request', this.log);
+}
+
+/** The same for what Node's server would answer or drop by itself: expectations that it cannot meet, and CONNECT. */
+export function refuseUnsupported({ server, log }: FastifyInstance): void {
+  server.on('checkExpectation', ({ socket }) => endWith(socket, 'expectation_failed', log));
+  server.on('connect', (_request, socket) => endWith(socket, 'method_not_allowed', log));
+}
+
+function endWith(socket: Duplex, code: ErrorCode, log: FastifyBaseLogger): void {
+  const error = new AppError(code);
+  const requestId = createId();
+  // What arrived is not logged: it may hold anything.
+  log.info({ event: 'refused', code, reqId: requestId, address: 'remoteAddress' in socket ? socket.remoteAddress : undefined }, 'refused');
+  const answer: ErrorAnswer = { errors: [...error.toEntries()], requestId };
+  const body = JSON.stringify(answer);
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}

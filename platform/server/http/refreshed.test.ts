@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { createTestClock } from '#testing/clock.ts';
+import { createRefreshed } from './refreshed.ts';
+
+it('is read once for all who ask, and again when its time is up', async () => {
+  const clock = createTestClock();
+  const read = vi.fn(async () => `reading ${read.mock.calls.length}`);
+  const value = createRefreshed(clock, 30_000, read);
+  expect(await Promise.all([value(), value()])).toEqual(['reading 1', 'reading 1']);
+  clock.advance({ seconds: 29 });
+  expect(await value()).toBe('reading 1');
+  clock.advance({ seconds: 1 });
+  expect(await value()).toBe('reading 2');
+});
+
+it('stays as it was while it cannot be read, and is told as an error only before it was ever read', async () => {
+  const clock = createTestClock();
+  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce('first').mockRejectedValueOnce(new Error('gone'));
+  const value = createRefreshed(clock, 30_000, read);
+  await expect(value()).rejects.toThrow('gone');
+  expect(await value()).toBe('first');
+  clock.advance({ minutes: 1 });
+  expect(await value()).toBe('first');
+  expect(read).toHaveBeenCalledTimes(3);
+});
