@@ -14,7 +14,7 @@ export default defineConfig({
     // The content security policy allows no data: fonts, and one request more costs little.
     assetsInlineLimit: 0,
     // Building a schema has no effect: one that no form uses may go, and zod with the last of them.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'lineSchema', 'multilineSchema', 'decimalSchema', 'applicationSchema'] } },
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'textSchema', 'lineSchema', 'multilineSchema', 'versionSchema', 'decimalSchema', 'applicationSchema'] } },
     target: ['chrome111', 'firefox114', 'safari16.4'],
   },
   server: {

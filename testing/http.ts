@@ -66,7 +66,7 @@ export interface TestBrowser {
   cookie: string | undefined;
   /** `name=value` of the device cookie, undefined without one. */
   device: string | undefined;
-  call<Body = TestBody>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, call?: TestCall): Promise<TestAnswer<Body>>;
+  call<Body = TestBody>(method: NonNullable<InjectOptions['method']>, url: string, call?: TestCall): Promise<TestAnswer<Body>>;
 }
 
 /** @param address where its requests come from; this machine if absent */

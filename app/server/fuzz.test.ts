@@ -7,9 +7,11 @@ import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createId } from '#platform/server/ids.ts';
-import { hostile, likely } from '#testing/arbitraries.ts';
+import { hostile, hostileHeaders, hostileQueries, likely, toJson } from '#testing/arbitraries.ts';
 import type { KnownValues } from '#testing/arbitraries.ts';
+import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import type { TestAnswer } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { endpoints } from './registry.ts';
 
@@ -25,7 +27,10 @@ const allPermissions = ['benit-accounting-permission', 'benit-organization-users
 const allServices = ['accounting', 'central-administration'];
 const empty = z.strictObject({});
 const granted = ['benit-accounting-permission', 'benit-organization-users-permission'];
-const runs = 120;
+/** Requests per endpoint; more of them look longer. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 120);
+const fixture = { seed: 20_261_121, numRuns: runs, endOnFailure: true };
+const timeout = 60_000 * Math.max(1, runs / 120);
 
 // Those answer 200 only to a secret that no fuzzer guesses.
 const secretKeepers = new Set(['signIn', 'checkPasswordLink', 'setPassword']);
@@ -54,11 +59,15 @@ async function attacker(path = '') {
     userDefaultLanguage: ['de', 'en'],
     startApplicationId: await findApplications(),
     event: ['signed_in', 'user_added'],
+    cursor: cursors.map(encodeCursor),
     from: ['2026-01-01'],
     to: ['2027-01-01'],
   };
   return Object.assign(browser, { known });
 }
+
+const cursors = ['2026-01-01', '2026-01-01T00:00:00Z', '0000-01-01', '0000-01-01T00:00:00.000000Z', '\u0000', '\uD800', 'A', 2 ** 31, 1e308]
+  .flatMap((first) => [[first, createId()], [first, 'x', createId()], [first]]);
 
 /** Three of what the endpoint is about, which it may change or delete without a trace in the other tests: their ids. */
 async function bringVictims(path: string, organizationId: OrganizationId): Promise<string[] | undefined> {
@@ -110,24 +119,39 @@ function inputs(endpoint: Endpoint, known: KnownValues) {
   );
 }
 
+/** The method of an endpoint, now and then another one that leads to it. */
+function methods({ method }: Endpoint) {
+  return method === 'GET' ? fc.oneof({ weight: 7, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: fc.constant('HEAD' as const) }) : fc.constant(method);
+}
+
+function checkAnswer(endpoint: Endpoint, { status, text, body, headers }: TestAnswer): void {
+  expect(status, text).toBeLessThan(500);
+  if (status !== 200) expect(errorAnswerSchema.safeParse(body).error, text).toBeUndefined();
+  else if (endpoint.response === 'pdf') expect(text).toMatch(/^(?:25504446|%PDF)/u);
+  else if (endpoint.response === 'csv') expect(headers['content-type']).toContain('text/csv');
+  else expect(endpoint.response.safeParse(body).error, text).toBeUndefined();
+}
+
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
-  it('answers by its contract, whatever is sent', { timeout: 60_000 }, async () => {
+  it('answers by its contract, whatever is sent', { timeout }, async () => {
     const browser = await attacker(endpoint.path);
     const { cookie, known } = browser;
     const statuses = new Set<number>();
+    const requests = fc.record({ method: methods(endpoint), input: inputs(endpoint, known), suffix: hostileQueries, strange: hostileHeaders });
     await fc.assert(
-      fc.asyncProperty(inputs(endpoint, known), async ({ params, query, body }) => {
+      fc.asyncProperty(requests, async ({ method, input: { params, query, body }, suffix, strange }) => {
         browser.cookie = cookie;
-        const withBody = endpoint.request.body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-        const answer = await browser.call(endpoint.method, toUrl(endpoint.path, params, query), withBody);
+        const url = toUrl(endpoint.path, params, query);
+        const payload = endpoint.request.body && toJson(body);
+        const answer = await browser.call(method, suffix === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${suffix}`, {
+          headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...strange },
+          ...(payload !== undefined && { body: payload }),
+        });
         statuses.add(answer.status);
-        expect(answer.status, answer.text).toBeLessThan(500);
-        if (answer.status !== 200) expect(errorAnswerSchema.safeParse(answer.body).error, answer.text).toBeUndefined();
-        else if (endpoint.response === 'pdf') expect(answer.text.startsWith('25504446')).toBe(true);
-        else if (endpoint.response === 'csv') expect(answer.headers['content-type']).toContain('text/csv');
-        else expect(endpoint.response.safeParse(answer.body).error, answer.text).toBeUndefined();
+        if (method === 'HEAD') expect([answer.status < 500, answer.text]).toEqual([true, '']);
+        else checkAnswer(endpoint, answer);
       }),
-      { numRuns: runs, seed: 20_261_121, endOnFailure: true },
+      fixture,
     );
     // Input that never gets past validation would test nothing behind it.
     expect(statuses.has(200)).toBe(!secretKeepers.has(endpoint.id));
@@ -146,6 +170,34 @@ describe('malformed requests', () => {
     const answer = await (await attacker()).call('POST', '/api/benit/accounting/invoice', { headers, body });
     expect(answer.status).toBe(status);
     expect(errorAnswerSchema.safeParse(answer.body).error).toBeUndefined();
+  });
+
+  it.each<[string, 'GET' | 'PUT' | 'POST', string, unknown, string]>([
+    ['NUL in an invoice number', 'GET', '/api/benit/accounting/invoice?invoiceId=%00', undefined, 'invoiceId'],
+    ['NUL in a search term', 'GET', '/api/benit/accounting/invoice?searchTerm=a%00b', undefined, 'searchTerm'],
+    ['NUL in a cursor', 'GET', '/api/benit/accounting/invoice?cursor=%00', undefined, 'cursor'],
+    ['the year 0000 in a list of days', 'GET', `/api/benit/accounting/invoice?cursor=${encodeCursor(['0000-01-01', createId()])}`, undefined, 'cursor'],
+    ['the year 0000 in a list of instants', 'GET', `/api/benit/central-configuration/mail?cursor=${encodeCursor(['0000-01-01T00:00:00Z', createId()])}`, undefined, 'cursor'],
+    ['half of a character in a cursor', 'GET', `/api/benit/accounting/invoice/customer-records?cursor=${encodeCursor(['\uD800', createId()])}`, undefined, 'cursor'],
+    ['a version past the column', 'PUT', '/api/benit/accounting/configuration', { configIdentifier: 'invoiceConfig', properties: {}, version: 2 ** 31 }, 'version'],
+    ['an invoice number that is a folder', 'POST', '/api/benit/accounting/invoice', { invoice: { invoiceId: '.' } }, 'invoice.invoiceId'],
+    ['an invoice number that is the folder above', 'PUT', '/api/benit/accounting/invoice/invoice-id', { formerInvoiceId: 'A-1', invoiceId: '..' }, 'invoiceId'],
+  ])('%s is a mistake in a field', async (_, method, url, body, field) => {
+    const answer = await (await attacker()).call(method, url, body === undefined ? {} : { body });
+    expect([answer.status, answer.body.errors.map((error) => error.field)]).toEqual([400, [field]]);
+  });
+
+  it.each(['HEAD', 'OPTIONS', 'PATCH', 'DELETE', 'TRACE'] as const)('%s, whether a path takes it or not, is answered', { timeout }, async (method) => {
+    const browser = await attacker();
+    const { cookie } = browser;
+    const requests = fc.record({ path: fc.constantFrom(...endpoints.map(({ path }) => toUrl(path, {}, {})), '/', '/health/live'), strange: hostileHeaders, suffix: hostileQueries });
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ path, strange, suffix }) => {
+        browser.cookie = cookie;
+        expect((await browser.call(method, `${path}?${suffix}`, { headers: strange })).status).toBeLessThan(500);
+      }),
+      fixture,
+    );
   });
 
   it.each(['/api/benit/accounting/%zz', '/api/nothing', `/api/benit/auth/users/check/${'x'.repeat(500)}`])('%s is answered, not dropped', async (url) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** Calendar day `YYYY-MM-DD` that exists (2026-02-30 does not), from 1900 to 2999. */
-export const daySchema = z.iso.date().refine((day) => day >= '1900-01-01' && day < '3000-01-01', {
-  error: 'date_out_of_range',
-});
+// ISO 8601 has a year 0000 and PostgreSQL has not.
+const isInRange = (text: string): boolean => text >= '1900-01-01' && text < '3000-01-01';
 
-/** Instant, ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime();
+/** Calendar day `YYYY-MM-DD` that exists (2026-02-30 does not), from 1900 to 2999. */
+export const daySchema = z.iso.date().refine(isInRange, { error: 'date_out_of_range' });
+
+/** Instant, ISO 8601 in UTC, from 1900 to 2999. */
+export const instantSchema = z.iso.datetime().refine(isInRange, { error: 'date_out_of_range' });

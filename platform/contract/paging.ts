@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { lineSchema } from './texts.ts';
+import { lineSchema, textSchema } from './texts.ts';
 
 /** Query of every list: search text, page size, and the opaque cursor of the page before. */
 export const listQueryShape = {
   searchTerm: lineSchema(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: textSchema(500).optional(),
 } as const;
 
 /** The cursor of the next page, null at the end of the list. */

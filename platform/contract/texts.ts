@@ -10,6 +10,11 @@ function isClean(forbidden: RegExp): (text: string) => boolean {
   return (text) => text.isWellFormed() && !forbidden.test(text);
 }
 
+/** Any text of at most `max` characters that can be stored and read back: no NUL, no half of a character (lone surrogate). */
+export function textSchema(max: number): z.ZodString {
+  return z.string().max(max).refine(isClean(/\u0000/u), { error: 'control_character' });
+}
+
 /** One line of text, trimmed, without control characters, at most `max` characters. */
 export function lineSchema(max: number): z.ZodString {
   return z.string().trim().max(max).refine(isClean(anyControlCharacter), { error: 'control_character' });

@@ -13,15 +13,15 @@ export function encodeCursor(key: readonly (string | number)[]): string {
 export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), refuseNul));
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), refuseUnstorable));
   } catch (cause) {
     throw new AppError('invalid_cursor', { field: 'cursor', cause });
   }
 }
 
-/** PostgreSQL has no NUL in a text, so no cursor of ours has one. */
-function refuseNul(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\u0000')) throw new TypeError('NUL in a cursor');
+/** What no text of PostgreSQL has, no cursor of ours has. */
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new TypeError('no text that was stored');
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
 import { companyShape } from './company.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 
@@ -29,7 +30,7 @@ export const numberingConfigSchema = z.strictObject({
 });
 export const logoConfigSchema = z.strictObject({ logo: logoSchema });
 
-const versionShape = { version: z.number().int().min(0).optional() } as const;
+const versionShape = { version: versionSchema.optional() } as const;
 
 const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
   z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { lineSchema, multilineSchema } from '#platform/contract/texts.ts';
+import { lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
 import { companyShape } from './company.ts';
 import { vatRates } from './invoice-totals.ts';
 
@@ -28,7 +29,9 @@ export const invoiceNumberSchema = z
   .normalize('NFC')
   .min(1)
   .max(40)
-  .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' });
+  .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' })
+  // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
+  .refine((number) => number !== '.' && number !== '..', { error: 'invoice_number_dots' });
 
 const countSchema = decimalSchema({ decimals: countDecimals, max: 1_000_000 });
 const priceSchema = decimalSchema({ decimals: priceDecimals, max: 10_000_000 });
@@ -60,7 +63,7 @@ const positionShape = {
 } as const;
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
-const positionDerived = { position: z.number().int(), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
+const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
 const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema }));
 const derivedShape = {
   totalNetSum: amountSchema,
@@ -118,7 +121,7 @@ export const invoiceInputSchema = z.strictObject({
   ...ignored(derivedShape),
   invoiceId: invoiceNumberSchema,
   positions: positionsInputSchema.optional(),
-  version: z.number().int().min(1).optional(),
+  version: versionSchema.min(1).optional(),
 });
 
 /** A row of the list, or the whole invoice when it was asked for by number (parse it with `invoiceSchema`). */
@@ -154,7 +157,7 @@ const numberParams = z.object({ id: invoiceNumberSchema });
 export const listInvoices = defineEndpoint({
   id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
   summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
-  request: { query: z.strictObject({ ...listQueryShape, invoiceId: z.string().max(200).optional() }) },
+  request: { query: z.strictObject({ ...listQueryShape, invoiceId: textSchema(200).optional() }) },
   response: z.object({
     invoices: z.array(listedInvoiceSchema),
     nextCursor: nextCursorSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '#platform/contract/texts.ts';
+import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 export const base = '/api/benit/auth/users';
 
@@ -7,10 +7,10 @@ export const base = '/api/benit/auth/users';
 export const passwordLength = { min: 4, max: 1024 } as const;
 
 /** A password that is set; zod counts characters as people do: an emoji is one. */
-export const newPasswordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+export const newPasswordSchema = textSchema(passwordLength.max).min(passwordLength.min);
 
 /** A password that is checked. */
-export const givenPasswordSchema = z.string().min(1).max(passwordLength.max);
+export const givenPasswordSchema = textSchema(passwordLength.max).min(1);
 
 /** The two values of a link from a mail: selector and secret. */
 export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });

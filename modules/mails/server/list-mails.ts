@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { instantSchema } from '#platform/contract/dates.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
 import type { OutgoingMail, mailStates } from '../contract/index.ts';
 import { mailColumns, toMail } from './rows.ts';
 
-const cursorSchema = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorSchema = z.tuple([instantSchema, z.uuid()]);
 
 /** Which page of the list is wanted. */
 export interface MailListQuery {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
 import { localizedLineSchema, localizedTextSchema } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
@@ -67,7 +68,7 @@ export const saveOrganization = defineEndpoint({
       industry: localizedLineSchema(200).optional(),
       serviceIds: serviceIds.optional(),
       invitationsPerDay: z.number().int().min(1).max(10_000).optional(),
-      version: z.number().int().min(1).optional(),
+      version: versionSchema.min(1).optional(),
     }),
   },
   response: z.object({ organization: centralOrganizationSchema }),

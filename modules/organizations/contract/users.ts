@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { userIdSchema } from '#platform/contract/ids.ts';
+import { versionSchema } from '#platform/contract/integers.ts';
 import { languageSchema, localizedTextSchema } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
@@ -72,7 +73,7 @@ export const saveOrganizationUser = defineEndpoint({
       lastName: lineSchema(100),
       permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
       ...workplaceShape,
-      version: z.number().int().min(1).optional(),
+      version: versionSchema.min(1).optional(),
     }),
   },
   response: z.object({ user: organizationUserSchema }),

@@ -30,7 +30,7 @@ function flattenUnion(issue: Issue): Issue[] {
 
 function toEntries(issue: Issue): ErrorEntry[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
+    return issue.keys.slice(0, mostEntries).map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
   }
   // Contracts name their own rules by a code in place of the message.
   const own = /^[a-z][a-z_]+$/.test(issue.message) ? issue.message : undefined;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
 import type { InvoiceSummary } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 
-const cursorSchema = z.tuple([z.iso.date(), z.uuid()]);
+const cursorSchema = z.tuple([daySchema, z.uuid()]);
 
 /** Which page of the list is wanted. */
 export interface InvoiceListQuery {
