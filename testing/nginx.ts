@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
+const logs = ['access.log', 'error.log'];
 const example = join(import.meta.dirname, '../docs/nginx.conf.example');
 
 export interface BalancerPorts {
@@ -22,12 +23,15 @@ export async function findBalancerPorts(): Promise<BalancerPorts> {
   return { https, http, upstreams: [one, other] };
 }
 
-/**
- * Runs nginx with the documented configuration, its marked lines replaced, until the file's last test has ended.
- *
- * @returns the certificate that its clients have to trust
- */
-export async function startBalancer(ports: BalancerPorts): Promise<string> {
+export interface Balancer {
+  /** What its clients have to trust. */
+  readonly certificate: string;
+  /** What it has written into its logs so far. */
+  readLogs(): Promise<string>;
+}
+
+/** Runs nginx with the documented configuration, its marked lines replaced, until the file's last test has ended. */
+export async function startBalancer(ports: BalancerPorts): Promise<Balancer> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-nginx-'));
   // The workers may run under another account than we do.
   await chmod(folder, 0o755);
@@ -47,7 +51,8 @@ export async function startBalancer(ports: BalancerPorts): Promise<string> {
     await ended;
   });
   while (!(await listens(ports.https))) if (!running) throw new Error(`nginx ended: ${complaints}`);
-  return certificate;
+  const readLogs = async (): Promise<string> => (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+  return { certificate, readLogs };
 }
 
 async function createCertificate(folder: string): Promise<string> {
@@ -67,6 +72,7 @@ async function adaptExample(folder: string, { https, http, upstreams }: Balancer
     [/\/etc\/letsencrypt\/\S*\/fullchain\.pem/gu, join(folder, 'certificate.pem')],
     [/\/etc\/letsencrypt\/\S*\/privkey\.pem/gu, join(folder, 'key.pem')],
     [/\/var\/log\/nginx\/kontor\.log/gu, join(folder, 'access.log')],
+    [/\/var\/log\/nginx\/kontor-error\.log/gu, join(folder, 'error.log')],
   ];
   let text = await readFile(example, 'utf8');
   for (const [pattern, replacement] of replacements) {

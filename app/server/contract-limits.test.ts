@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
 import { maxInteger } from '#platform/contract/integers.ts';
 import { endpoints } from './registry.ts';
 
@@ -45,4 +46,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint.request] as con
     }
     expect(Object.keys(request).every((part) => ['params', 'query', 'body'].includes(part))).toBe(true);
   });
+});
+
+it('nobody sends a long body to what needs no rights, or manages accounts and organisations', () => {
+  const small = endpoints.filter(({ access, path }) => typeof access === 'string' || /\/(?:auth|organization-configuration|central-configuration)\//u.test(path));
+  expect(small.filter(({ bodyLimit = defaultBodyLimit }) => bodyLimit > 16 * 1024).map(({ id }) => id)).toEqual([]);
+  expect(small.length).toBeGreaterThan(20);
 });

@@ -7,10 +7,11 @@ import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
+import type { Balancer } from '#testing/nginx.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
-import type { SecureClient } from '#testing/secure-client.ts';
+import type { SecureAnswer, SecureClient } from '#testing/secure-client.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 
 // Two processes on one database, behind nginx as docs/nginx.conf.example sets it up.
@@ -23,6 +24,7 @@ afterAll(() => mailServer.stop());
 const origins = ports.upstreams.map((port) => `http://127.0.0.1:${port}`);
 const products: ProductProcess[] = [];
 let certificate = '';
+let readLogs: Balancer['readLogs'];
 let call: SecureClient;
 let load: Load | undefined;
 
@@ -42,7 +44,7 @@ function start(index: 0 | 1): ProductProcess {
 
 beforeAll(async () => {
   await Promise.all([start(0).ready, start(1).ready]);
-  certificate = await startBalancer(ports);
+  ({ certificate, readLogs } = await startBalancer(ports));
   call = createSecureClient(ports.https, certificate);
 }, 120_000);
 
@@ -146,6 +148,39 @@ describe('two processes behind nginx', { timeout: 120_000 }, () => {
       await fetch(`${url}/api/benit/auth/users/signout`, { method: 'POST', headers: { ...headers, cookie } });
       expect(await ended).toEqual([{ reason: 'ended' }]);
     }
+  });
+
+  it('are kept from what is far too much, in the wire format of the product', async () => {
+    const code = ({ text }: SecureAnswer): string => JSON.parse(text).errors[0].code;
+    const long = await call('/api/benit/auth/users/signin', { method: 'POST', body: { email: 'x'.repeat(70_000), password: 'x' } });
+    expect([long.status, code(long)]).toEqual([413, 'payload_too_large']);
+    const longer = await call('/api/benit/auth/users/signin', { method: 'POST', body: { email: 'x'.repeat(20_000), password: 'x' } });
+    expect([longer.status, code(longer), longer.headers['x-frame-options']]).toEqual([413, 'payload_too_large', 'DENY']);
+    // Another address, so that nobody else in this file waits for it.
+    const client = createSecureClient(ports.https, certificate, '127.0.0.3');
+    const answers = await Promise.all(Array.from({ length: 400 }, () => client('/api/benit/auth/users/currentuser')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(200);
+    expect(refused.map(code)).toEqual(refused.map(() => 'too_many_requests'));
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+  });
+
+  it('keep secrets of links, people and search terms out of the logs, in any spelling', async () => {
+    const secret = 'Ge-heim_4711';
+    const before = products.map((product) => product.output().length);
+    for (const path of [
+      `/benit/auth/set-password/${secret}/${secret}`, `/BENIT/AUTH/SET-PASSWORD/${secret}`, `/benit%2Fauth%2Fset-password%2F${secret}`, `/benit%252Fauth%252F${secret}`,
+      `/benit/auth/join/${secret}/${secret}`, `/api/benit/auth/users/confirm-email/${secret}/${secret}`, `/api/benit/auth/users/setpassword/${secret}/${secret}/x`,
+      `/api/benit/auth/users/check/${secret}@example.org`, `/api/benit/accounting/invoice?searchTerm=${secret}`, `/${secret}`, `//${secret}`,
+    ]) {
+      expect((await call(path)).status).toBeLessThan(500);
+    }
+    await call('/health/live');
+    await waitUntil(async () => (await readLogs()).includes('"GET /health/..."'));
+    expect(await readLogs()).not.toContain(secret);
+    expect(await readLogs()).toContain('"GET /api/..."');
+    expect(products.map((product, index) => product.output().slice(before[index]).includes(secret))).toEqual([false, false]);
   });
 
   it('are reached by http only to be sent to https', async () => {

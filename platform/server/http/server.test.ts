@@ -147,6 +147,13 @@ describe('hosts', () => {
   });
 });
 
+it('a body is as long as its endpoint allows, 16 KiB unless it says more', async () => {
+  const padded = (length: number) => `{"name":"Erika"${' '.repeat(length - 16)}}`;
+  expect((await browser.call('POST', '/api/test/echo', { body: padded(16 * 1024), headers: { 'content-type': 'application/json' } })).status).toBe(200);
+  const longer = await browser.call('POST', '/api/test/echo', { body: padded(16 * 1024 + 1), headers: { 'content-type': 'application/json' } });
+  expect([longer.status, longer.body.errors[0]?.code]).toEqual([413, 'payload_too_large']);
+});
+
 it('a plugin that refuses keeps to 4xx, whatever its status', async () => {
   expect((await post('refuses')).body.errors[0]?.code).toBe('malformed_request');
 });

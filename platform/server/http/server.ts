@@ -88,6 +88,8 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
   await app.register(fastifyCors, {
     origin: [...settings.apiOrigins],
     credentials: true,
+    // An OPTIONS that is no preflight would be refused in plain text.
+    strictPreflight: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['content-type', requestedWith.header, 'x-organization'],
   });

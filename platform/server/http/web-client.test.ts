@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
+import { hostileHeaders, hostileQueries } from '#testing/arbitraries.ts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createHttpServer } from './server.ts';
@@ -60,4 +62,22 @@ it.each([
 it('a part of a file that is there is answered', async () => {
   const answer = await send('GET', '/assets/app.js', 'Range: bytes=0-3\r\n');
   expect([answer.status, answer.body]).toEqual([206, 'void']);
+});
+
+it('whatever is sent for files, pages and the description of the API, it is no failure of ours', { timeout: 60_000 }, async () => {
+  const paths = [...files, '/', '/index.html', '/benit/profile', '/assets/none.js', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/', '/api/openapi.json', '/favicon.svg', '*', '/%2e%2e/x', '/\\x', '/%ff', '//x', '/;x'];
+  const requests = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'TRACE'),
+    path: fc.constantFrom(...paths),
+    query: hostileQueries,
+    headers: fc.tuple(hostileHeaders, hostileHeaders).map(([some, others]) => ({ ...some, ...others })),
+  });
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ method, path, query, headers }) => {
+      const answer = await app.inject({ method, url: query === '' ? path : `${path}?${query}`, headers: { host: 'localhost', ...headers } });
+      expect([path, answer.statusCode < 500]).toEqual([path, true]);
+      if (answer.statusCode >= 400 && method !== 'HEAD') expect(errorAnswerSchema.safeParse(answer.json()).error).toBeUndefined();
+    }),
+    { numRuns: 400, seed: 20_261_122, endOnFailure: true },
+  );
 });

@@ -30,6 +30,7 @@ async function startServer(): Promise<{ url: string; realtime: Realtime }> {
     clock: people.clock,
     findSession: identity.findSession,
     publicUrl: configuration.publicUrl,
+    findBrandHosts: async () => new Set(['brand.example']),
     register: (server, sites) => {
       const { findSession, findSessionsById } = identity;
       opened.push(openRealtime(server, { database, clock: people.clock, configuration, sites, findSession, findSessionsById }));
@@ -80,10 +81,14 @@ describe('a handshake', () => {
   it.each([
     ['a websocket of our own page', {}, true],
     ['a websocket of a listed origin', { origin: 'https://listed.example' }, true],
-    ['a websocket of the public address', { origin: 'http://kontor.test' }, true],
-    ['a websocket through a proxy on this machine', { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, true],
+    ['a websocket of the public address', { origin: 'http://localhost' }, true],
+    ['a websocket through a proxy on this machine', { origin: 'http://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, true],
+    ['a websocket of our own host with another scheme', { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, false],
+    ['a websocket to a host that only leads here', { origin: 'http://evil.example', headers: { host: 'evil.example' } }, false],
+    ['polling of a host that only leads here', { ...polling, origin: null, headers: { ...own, host: 'evil.example' } }, false],
+    ['a websocket to a host that only leads here and claims a proxy', { origin: 'http://localhost', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }, false],
     ['a websocket of another site', { origin: 'https://evil.example' }, false],
-    ['a websocket of another site that says it is a proxy’s', { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, kontor.test' } }, false],
+    ['a websocket of another site that says it is a proxy’s', { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, localhost' } }, false],
     ['a websocket of a sandboxed page', { origin: 'null' }, false],
     ['a websocket without an origin', { origin: null, headers: own }, false],
     ['polling of our own page, which carries no origin', { ...polling, origin: null, headers: own }, true],
