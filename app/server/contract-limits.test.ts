@@ -9,11 +9,11 @@ import { endpoints } from './registry.ts';
 
 const halves = ['a\u0000b', '\u0000', '\uD800', 'a\uDC00b'];
 const noDays = ['0000-01-01', '0000-01-01T00:00:00Z', '+012345-01-01', '-0001-01-01'];
-const noIntegers = [maxInteger + 1, -maxInteger - 2, 2 ** 53, 1e309, Number.NaN];
+const noIntegers = [maxInteger + 1, -maxInteger - 2, 2 ** 53, Number.POSITIVE_INFINITY, Number.NaN];
 
 function refused(schema: z.ZodType): readonly unknown[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return [...halves, ...(schema.format?.startsWith('date') ? noDays : [])];
-  if (schema instanceof z.ZodNumber) return schema.isInt ? noIntegers : [1e309, Number.NaN];
+  if (schema instanceof z.ZodNumber) return schema.isInt ? noIntegers : [Number.POSITIVE_INFINITY, Number.NaN];
   return halves;
 }
 

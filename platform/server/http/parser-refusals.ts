@@ -18,10 +18,10 @@ const parserCodes: Record<string, ErrorCode> = {
 type ParsedSocket = Duplex & { readonly _httpMessage?: OutgoingMessage | null };
 
 /** Answers what Node's parser could not read, in the wire format and with our headers, and ends the connection. */
-export function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: ParsedSocket): void {
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: ParsedSocket, log: FastifyBaseLogger): void {
   // Behind an answer that has begun, another one would be read as its end.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) return void socket.destroy();
-  endWith(socket, parserCodes[error.code ?? ''] ?? 'malformed_request', this.log);
+  endWith(socket, parserCodes[error.code ?? ''] ?? 'malformed_request', log);
 }
 
 /** The same for what Node's server would answer or drop by itself: expectations that it cannot meet, and CONNECT. */

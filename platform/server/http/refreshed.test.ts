@@ -4,13 +4,14 @@ import { createRefreshed } from './refreshed.ts';
 
 it('is read once for all who ask, and again when its time is up', async () => {
   const clock = createTestClock();
-  const read = vi.fn(async () => `reading ${read.mock.calls.length}`);
+  const readings = ['first', 'second'];
+  const read = vi.fn<() => Promise<string>>(async () => readings.shift() ?? 'one too many');
   const value = createRefreshed(clock, 30_000, read);
-  expect(await Promise.all([value(), value()])).toEqual(['reading 1', 'reading 1']);
+  expect(await Promise.all([value(), value()])).toEqual(['first', 'first']);
   clock.advance({ seconds: 29 });
-  expect(await value()).toBe('reading 1');
+  expect(await value()).toBe('first');
   clock.advance({ seconds: 1 });
-  expect(await value()).toBe('reading 2');
+  expect(await value()).toBe('second');
 });
 
 it('stays as it was while it cannot be read, and is told as an error only before it was ever read', async () => {

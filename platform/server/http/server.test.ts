@@ -133,9 +133,9 @@ describe('hosts', () => {
     ['the public one, as a proxy on this machine tells it', { host: '127.0.0.1:3001', 'x-forwarded-host': 'kontor.test' }, 200],
     ['this machine, which is not the public one', { host: 'localhost:3001' }, 421],
   ])('%s', async (_, headers, status) => {
-    const answer = await post('echo', { name: 'Erika' }, headers);
-    expect(answer.status).toBe(status);
-    if (status === 421) expect(answer.body.errors[0]?.code).toBe('misdirected_request');
+    const answered = await post('echo', { name: 'Erika' }, headers);
+    expect(answered.status).toBe(status);
+    if (status === 421) expect(answered.body.errors[0]?.code).toBe('misdirected_request');
   });
 
   it('are refused before anything else, also for pages and preflights', async () => {

@@ -41,7 +41,7 @@ const limits = {
 
 /** The bare server: limits, headers, cross-site rules, errors, logs. Routes are registered by the caller. */
 export async function createHttpServer(settings: HttpSettings, sites: Sites): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.connectionTimeout,
@@ -63,7 +63,7 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
     requestIdHeader: false,
     logger: createLoggerOptions(settings),
     frameworkErrors: answerError,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, app.log),
   });
   app.setValidatorCompiler(contractValidatorCompiler);
   app.setSerializerCompiler(contractSerializerCompiler);

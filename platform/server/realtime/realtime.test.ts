@@ -85,7 +85,7 @@ describe('a handshake', () => {
     ['a websocket through a proxy on this machine', { origin: 'http://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, true],
     ['a websocket of our own host with another scheme', { origin: 'https://brand.example', headers: { 'x-forwarded-host': 'brand.example' } }, false],
     ['a websocket to a host that only leads here', { origin: 'http://evil.example', headers: { host: 'evil.example' } }, false],
-    ['polling of a host that only leads here', { ...polling, origin: null, headers: { ...own, host: 'evil.example' } }, false],
+    ['polling of a host that only leads here', { ...polling, origin: null, headers: { ...own, 'x-forwarded-host': 'evil.example' } }, false],
     ['a websocket to a host that only leads here and claims a proxy', { origin: 'http://localhost', headers: { host: 'evil.example', 'x-forwarded-host': 'localhost' } }, false],
     ['a websocket of another site', { origin: 'https://evil.example' }, false],
     ['a websocket of another site that says it is a proxy’s', { origin: 'https://evil.example', headers: { 'x-forwarded-host': 'evil.example, localhost' } }, false],
