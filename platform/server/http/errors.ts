@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer, ErrorCode } from '#platform/contract/errors.ts';
+import type { ErrorAnswer, ErrorCode, ErrorEntry } from '#platform/contract/errors.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
@@ -44,6 +44,8 @@ const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
   worker_crashed: 'internal_error',
   template_failed: 'internal_error',
 };
+
+const mostLoggedFields = 20;
 
 /** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
 function toAppError(error: unknown, reply: FastifyReply): AppError {
@@ -94,10 +96,15 @@ function logError(error: AppError, request: FastifyRequest): void {
     userId: session?.userId,
     organizationId: session?.membership?.organizationId,
     address: request.ip,
-    ...(error.code === 'validation_failed' && { fields: error.toEntries().map(({ field, code }) => `${field ?? ''}: ${code}`) }),
+    ...(error.code === 'validation_failed' && { fields: error.toEntries().slice(0, mostLoggedFields).map(describeField) }),
   };
   if (error.status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
   else if (error.code === 'permission_denied') request.log.warn(about, 'refused');
   else if (error.code === 'client_closed_request') request.log.debug(about, 'refused');
   else request.log.info(about, 'refused');
+}
+
+/** A field that no contract knows was named by the caller, and may be anything. */
+function describeField({ field = '', code }: ErrorEntry): string {
+  return code === 'unknown_field' ? code : `${field}: ${code}`;
 }

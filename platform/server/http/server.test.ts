@@ -69,6 +69,15 @@ describe('answers', () => {
     expect(logged[0]).toContain(String(headers['x-request-id']));
   });
 
+  it('say of a refused input which fields were wrong, and in the log nothing that the caller made up', async () => {
+    logLines.splice(0);
+    const { body } = await post('echo', { name: 'Friederike', 'geheim-4711': 1 });
+    expect(body.errors.map(({ field }) => field)).toEqual(['name', 'geheim-4711']);
+    const [logged = ''] = logLines.filter((line) => line.includes('"refused"'));
+    expect(JSON.parse(logged).fields).toEqual(['name: too_big', 'unknown_field']);
+    expect(logLines.join('')).not.toMatch(/geheim|Friederike/u);
+  });
+
   it('say 503 and when to come back while the database is away', async () => {
     const { status, headers, body } = await post('offline');
     expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);

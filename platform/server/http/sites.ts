@@ -56,8 +56,10 @@ loopback.addAddress('::1', 'ipv6');
 /** The host that the browser asked for, with its port: as the framework finds it, a proxy on this machine seen through. */
 function hostOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-host'];
-  const { remoteAddress, remoteFamily } = socket;
-  const isProxy = remoteAddress !== undefined && loopback.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4');
-  if (isProxy && typeof forwarded === 'string') return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  if (typeof forwarded === 'string' && isFromHere(socket)) return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
   return headers.host ?? '';
+}
+
+function isFromHere({ remoteAddress, remoteFamily }: IncomingMessage['socket']): boolean {
+  return remoteAddress !== undefined && loopback.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4');
 }
