@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -194,6 +195,8 @@ describe('malformed requests', () => {
     await fc.assert(
       fc.asyncProperty(requests, async ({ path, strange, suffix }) => {
         browser.cookie = cookie;
+        // Answers without a look at the database would keep the event loop from turning, which counts as overload.
+        await turn();
         expect((await browser.call(method, `${path}?${suffix}`, { headers: strange })).status).toBeLessThan(500);
       }),
       fixture,

@@ -73,7 +73,7 @@ describe('answers', () => {
     logLines.splice(0);
     const { body } = await post('echo', { name: 'Friederike', 'geheim-4711': 1 });
     expect(body.errors.map(({ field }) => field)).toEqual(['name', 'geheim-4711']);
-    const [logged = ''] = logLines.filter((line) => line.includes('"refused"'));
+    const logged = logLines.find((line) => line.includes('"refused"')) ?? '';
     expect(JSON.parse(logged).fields).toEqual(['name: too_big', 'unknown_field']);
     expect(logLines.join('')).not.toMatch(/geheim|Friederike/u);
   });
