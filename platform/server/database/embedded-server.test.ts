@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +18,7 @@ let template = '';
 let parent = '';
 let dataDir = '';
 const programs: TestProcess[] = [];
+const sleepers: ChildProcess[] = [];
 
 // Initialising is the slow part: it is done once, and most tests get a copy.
 beforeAll(async () => {
@@ -38,6 +41,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  for (const sleeper of sleepers.splice(0)) sleeper.kill('SIGKILL');
   for (const { child, ended } of programs.splice(0)) {
     child.kill('SIGKILL');
     await ended;
@@ -71,6 +75,28 @@ function startElsewhere(): TestProcess {
     process.stdin.once('data', async () => { await server.stop(); process.exit(0); });`);
   programs.push(program);
   return program;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** A process of the account that runs PostgreSQL, which therefore takes it for a server; ended after the test. */
+function startSleeper({ uid, gid }: Account): number {
+  const child = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
+  sleepers.push(child);
+  return child.pid ?? 0;
+}
+
+/** A dead process whose parent never asks how it ended. */
+async function startZombie({ uid, gid }: Account): Promise<number> {
+  const child = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  sleepers.push(child);
+  const [line]: Buffer[] = await once(child.stdout, 'data');
+  const pid = Number(line?.toString());
+  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'latin1')).toContain(') Z '), 10_000);
+  return pid;
 }
 
 const startedAt = 'SELECT pg_postmaster_start_time()::text';
@@ -137,13 +163,25 @@ describe('startEmbeddedServer', { timeout: 60_000 }, () => {
     await server.stop();
   });
 
-  it('starts although the number of a killed server belongs to another process by now', async () => {
+  it.each<[string, (pids: { readonly alive: number; readonly zombie: number }) => string]>([
+    ['that names a living process of somebody else', ({ alive }) => String(alive)],
+    ['that names a process nobody has reaped', ({ zombie }) => String(zombie)],
+    ['that names ourselves', () => String(process.pid)],
+    ['that names nobody', () => '4194304'],
+    ['that is empty', () => ''],
+    ['that is garbage', () => '\0\0\0not a number\n'],
+  ])('starts although a killed server left a lock %s', async (_case, forge) => {
     await copyCluster();
     const server = await startEmbeddedServer({ dataDir, durable: false });
-    const pidFile = join(dataDir, 'postgres/postmaster.pid');
-    const content = await readFile(pidFile, 'utf8');
+    const locks = [join(dataDir, 'postgres/postmaster.pid'), join(dataDir, 'postgres/.s.PGSQL.5432.lock')];
+    const contents = await Promise.all(locks.map((path) => readFile(path, 'utf8')));
     await server.stop();
-    await writeFile(pidFile, content.replace(/^\d+/u, String(process.ppid)));
+    const account = await stat(join(dataDir, 'postgres'));
+    const first = forge({ alive: startSleeper(account), zombie: await startZombie(account) });
+    for (const [index, path] of locks.entries()) {
+      await writeFile(path, first.length > 0 && Number(first) > 0 ? (contents[index] ?? '').replace(/^\d+/u, first) : first, { mode: 0o600 });
+      await chown(path, account.uid, account.gid);
+    }
     const again = await startEmbeddedServer({ dataDir, durable: false });
     expect(await select(again.adminUrl, 'SELECT 1')).toBe(1);
     await again.stop();

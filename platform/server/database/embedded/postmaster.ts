@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFolderInUse, isProcessAlive } from './process-table.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /** Where the server listens: in a folder (Unix socket) or on a loopback port. */
@@ -92,16 +91,5 @@ export function readPostmaster(clusterDir: string): { pid: number; port: number 
     return pid > 0 && port > 0 ? { pid, port } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/**
- * Removes the file of a killed postmaster whose process id belongs to somebody else by now, as happens when a
- * container is restarted: PostgreSQL would refuse to start. It stays while any process still works in the cluster.
- */
-export function removeForeignPidFile(clusterDir: string): void {
-  const postmaster = readPostmaster(clusterDir);
-  if (postmaster !== undefined && isProcessAlive(postmaster.pid) && isFolderInUse(clusterDir) === false) {
-    rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
   }
 }

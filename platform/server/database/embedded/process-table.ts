@@ -1,27 +1,54 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 
-/** True when a process with this id exists, whoever it belongs to. */
+/** True when a process with this id exists, whoever it belongs to; one that only waits to be reaped (a zombie) is dead. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  const { state } = readStatus(pid) ?? {};
+  return state !== 'Z' && state !== 'X';
 }
 
 /**
- * Whether a process works in the folder, as every process of PostgreSQL does in its cluster. Undefined where the
+ * Whether a process of PostgreSQL works in the folder, as every one of them does in its cluster. Undefined where the
  * operating system does not tell (only Linux does).
  */
 export function isFolderInUse(folder: string): boolean | undefined {
-  if (process.platform !== 'linux') return undefined;
-  return readdirSync('/proc').some((name) => /^\d+$/u.test(name) && workingFolder(name) === folder);
+  return process.platform === 'linux' ? listServerProcesses(folder).length > 0 : undefined;
 }
 
-function workingFolder(pid: string): string | undefined {
+/** Ids of the processes of PostgreSQL that work in the folder (Linux); none when it does not exist. */
+export function listServerProcesses(folder: string): number[] {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined) return [];
+  const place = realpathSync(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/u.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const { name, state } = readStatus(pid) ?? {};
+      return name === 'postgres' && state !== 'Z' && state !== 'X' && mayWorkIn(pid, place, owner);
+    });
+}
+
+/** Root without CAP_SYS_PTRACE, as in containers, may not see where others work: then whose process it is decides. */
+function mayWorkIn(pid: number, folder: string, owner: number): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return false;
+    return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === owner;
+  }
+}
+
+/** Name of the program and state letter of proc(5); undefined for a process that is gone, and elsewhere than on Linux. */
+function readStatus(pid: number): { readonly name: string; readonly state: string | undefined } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = text.lastIndexOf(')');
+    return { name: text.slice(text.indexOf('(') + 1, end), state: text[end + 2] };
   } catch {
     return undefined;
   }

@@ -3,9 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedServerError } from '../errors.ts';
 import { connectKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
-import { launchPostmaster, readLogTail, readPostmaster, removeForeignPidFile } from './postmaster.ts';
+import { launchPostmaster, readLogTail, readPostmaster } from './postmaster.ts';
 import type { LaunchOptions } from './postmaster.ts';
-import { isProcessAlive } from './process-table.ts';
+import { isFolderInUse, isProcessAlive } from './process-table.ts';
+import { removeStaleLocks } from './stale-locks.ts';
 
 const patience = 60_000;
 
@@ -27,7 +28,7 @@ export async function reachServer(launch: LaunchOptions, password: string, signa
         if (failures > 2 && !isHealing(launch)) break;
         await wait(Math.min(100 * failures, 1000));
       }
-      removeForeignPidFile(launch.clusterDir);
+      removeStaleLocks(launch);
       child = launchPostmaster(launch);
       child.once('error', () => undefined);
     }
@@ -42,6 +43,7 @@ function hasEnded(child: ChildProcess): boolean {
 }
 
 function isHealing(launch: LaunchOptions): boolean {
-  const running = readPostmaster(launch.clusterDir);
-  return (running !== undefined && isProcessAlive(running.pid)) || /pre-existing shared memory block|starting up/u.test(readLogTail(launch.logFile));
+  const inUse = isFolderInUse(launch.clusterDir);
+  const running = inUse === undefined ? readPostmaster(launch.clusterDir) : undefined;
+  return inUse === true || (running !== undefined && isProcessAlive(running.pid)) || /pre-existing shared memory block|starting up/u.test(readLogTail(launch.logFile));
 }
