@@ -8,7 +8,6 @@ import { systemClock as clock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
-import { refuseForeignSecretKey } from '#platform/server/database/check-secret-key.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
@@ -30,7 +29,6 @@ try {
   const embedded = configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
   try {
     const adminUrl = configuration.databaseUrl ?? embedded?.adminUrl ?? '';
-    await refuseForeignSecretKey(adminUrl, secretKey);
     await migrate(adminUrl, { secretKey, log: console.error });
     const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
     try {

@@ -1,3 +1,4 @@
+import { describeStartFailure } from '#app/server/start-failure.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
@@ -16,6 +17,6 @@ try {
     await embedded?.stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
 }

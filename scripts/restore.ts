@@ -31,12 +31,14 @@ try {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.startedAt} (version ${manifest.product}) is whole: ${manifest.tables.length} tables, ${rows} rows`);
   if (!checkOnly) {
+    // Before the database: beside one no key is made.
+    const secretKey = ensureSecretKey(configuration);
     await withDatabase(configuration, { existing: false }, (adminUrl) =>
       restore({
         folder,
         manifest,
         adminUrl,
-        secretKey: ensureSecretKey(configuration),
+        secretKey,
         filesDir: filesFolder(configuration),
         filesUrl: configuration.filesUrl,
         log: console.log,

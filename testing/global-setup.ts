@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { migrate } from '#platform/server/database/migrations.ts';
 import type { TestProject } from 'vitest/node';
 import { runAdminStatement } from './admin-statement.ts';
-import { startTestServer } from './test-server.ts';
+import { secretKey, startTestServer } from './test-server.ts';
 
 /** What every test file is told about the server of this run. */
 export interface TestServerInfo {
@@ -23,8 +23,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = `kontor_template_${randomBytes(6).toString('hex')}`;
-  // Roles belong to the server: a fixed key lets runs against one server (TEST_DATABASE_URL) go on side by side.
-  const secretKey = 'the secret key of the tests, which protects nothing';
   await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
   await migrate(replaceDatabase(server.adminUrl, template), { secretKey });
   project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey });

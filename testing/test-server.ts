@@ -6,6 +6,8 @@ import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts
 import { isFolderInUse, isProcessAlive } from '#platform/server/database/embedded/process-table.ts';
 
 const prefix = 'kontor-test-';
+/** Roles belong to the server: a fixed key lets runs against one server (TEST_DATABASE_URL) go on side by side. */
+export const secretKey = 'the secret key of the tests, which protects nothing';
 
 /** The server of `TEST_DATABASE_URL`, else an embedded one in the folder for temporary files, gone after the run. */
 export async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSmtpServer } from '#testing/smtp-server.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { secretKey, startTestServer } from '#testing/test-server.ts';
 import { databaseFile } from './database-file.ts';
 import { serveMailbox } from './mailbox.ts';
 
@@ -12,7 +11,6 @@ import { serveMailbox } from './mailbox.ts';
 
 const dataDir = process.env['E2E_DATA_DIR'] ?? '';
 mkdirSync(dataDir, { recursive: true });
-const secretKey = randomBytes(32).toString('hex');
 const { adminUrl, stop } = await startTestServer();
 const smtp = await startSmtpServer();
 const mailbox = serveMailbox(smtp.mails, Number(process.env['E2E_MAILBOX_PORT']));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -60,6 +60,22 @@ it('says that the port is taken, and ends with code 1', { timeout: 40_000 }, asy
   expect(code).toBe(1);
   expect(output).toMatch(new RegExp(`port ${new URL(url).port}`, 'iu'));
   expect(output).not.toMatch(/^\s+at /mu);
+});
+
+it('refuses another SECRET_KEY in one line, and whoever works with the right one goes on', { timeout: 40_000 }, async () => {
+  const dataDir = await createDataDir();
+  const url = await startProduct(dataDir).ready;
+  const { code, output } = await startProduct(dataDir, { SECRET_KEY: 'another key, long enough to be one' }).ended;
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(/^SECRET_KEY is not the one this database was set up with; nothing was changed\. .*secret-key.*$/u);
+  expect(await listNumbers(await signIn(url))).toHaveLength(72);
+
+  await rename(join(dataDir, 'secret-key'), join(dataDir, 'elsewhere'));
+  const lost = await startProduct(dataDir).ended;
+  expect(lost.code).toBe(1);
+  expect(lost.output.trim()).toMatch(/^\S+secret-key is missing, and the database in \S+ was set up with it; restore the file, or give its content as SECRET_KEY$/u);
+  expect(await readdir(dataDir)).not.toContain('secret-key');
+  expect(await listNumbers(await signIn(url))).toHaveLength(72);
 });
 
 it('refuses a damaged secret instead of making a new one', async () => {

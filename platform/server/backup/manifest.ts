@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { checkValueOfKey } from '../config/secret-key.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Raised when a restore of an older backup would need other code than today's. */
@@ -51,7 +52,7 @@ const manifestName = 'manifest.json';
 const sumName = 'manifest.sha256';
 
 export function checkOfKey(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('backup').digest('hex').slice(0, 32);
+  return checkValueOfKey(secretKey, 'backup');
 }
 
 /** Writes manifest and checksum; both are on disk afterwards. */

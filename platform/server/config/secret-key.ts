@@ -1,14 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 /**
  * The key everything secret is derived from: the setting `SECRET_KEY`, else the one in `dataDir`/secret-key,
- * which is generated on the first start (mode 600).
+ * which is generated on the first start (mode 600) and never beside a database that is there already.
+ *
+ * @throws ConfigurationError when that database's key is missing
  */
-export function ensureSecretKey(configuration: Pick<Configuration, 'dataDir' | 'secretKey'>): string {
-  return configuration.secretKey ?? readOrCreateSecret(configuration.dataDir, 'secret-key');
+export function ensureSecretKey({ dataDir, secretKey }: Pick<Configuration, 'dataDir' | 'secretKey'>): string {
+  if (secretKey !== undefined) return secretKey;
+  const path = join(dataDir, 'secret-key');
+  const cluster = join(dataDir, 'postgres');
+  if (!existsSync(path) && existsSync(join(cluster, 'PG_VERSION'))) {
+    throw new ConfigurationError(`${path} is missing, and the database in ${cluster} was set up with it; restore the file, or give its content as SECRET_KEY`);
+  }
+  return readOrCreateSecret(dataDir, 'secret-key');
+}
+
+/** Tells, in 32 hexadecimal digits, whether a key is the same as before, without telling the key; another value for each purpose. */
+export function checkValueOfKey(secretKey: string, purpose: string): string {
+  return createHmac('sha256', secretKey).update(purpose).digest('hex').slice(0, 32);
 }
 
 /**
@@ -24,6 +38,7 @@ export function readOrCreateSecret(dataDir: string, fileName: string): string {
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
+    syncFolder(dataDir);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
@@ -32,6 +47,14 @@ export function readOrCreateSecret(dataDir: string, fileName: string): string {
   const secret = readSecret(path);
   if (secret === undefined) throw new Error(`${path} could not be written`);
   return secret;
+}
+
+/** What will be protected by the secret may outlive a loss of power: so must the file's name. Windows opens no folders. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 function readSecret(path: string): string | undefined {

@@ -38,7 +38,11 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
-/** Turns a lost connection into {@link DatabaseUnavailableError}; every other error stays what it is. */
+// Class 28: the login is refused, above all for its password (28P01); 3D000: there is no such database.
+const refusedLogin = /^(?:28\w{3}|3D000)$/u;
+
+/** Turns a lost connection or a refused login into {@link DatabaseUnavailableError}; every other error stays what it is. */
 export function toDatabaseError(error: unknown): unknown {
-  return isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
+  const refused = error instanceof DatabaseError && refusedLogin.test(error.code ?? '');
+  return refused || isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
 }

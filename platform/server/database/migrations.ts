@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateJobs } from '../jobs/job-schema.ts';
+import { checkSecretKey, recordSecretKey } from './check-secret-key.ts';
 import { MigrationError, toDatabaseError } from './errors.ts';
 import { readMigrations, selectPending } from './migration-files.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
@@ -27,7 +28,8 @@ const lockKey = 7_365_021_944;
  *
  * @param adminUrl address of a login that may create roles and owns the database
  * @returns how many migrations ran
- * @throws MigrationError when the files and the database do not fit together, a privilege is missing or a statement fails;
+ * @throws MigrationError when the secret key is another installation's, the files and the database do not fit together, a
+ *   privilege is missing or a statement fails;
  *   DatabaseUnavailableError when there is no connection
  */
 export async function migrate(adminUrl: string, options: MigrateOptions): Promise<number> {
@@ -38,11 +40,13 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     await client.connect();
     await checkVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await checkSecretKey(client, adminUrl, options.secretKey);
     await ensureRoles(client, options.secretKey);
     const { upTo = migrations.length } = options;
     const pending = selectPending(migrations, await readApplied(client)).filter((migration) => migration.number <= upTo);
     for (const migration of pending) await apply(client, migration, options.log);
     await migrateJobs(client, options.log);
+    await recordSecretKey(client, options.secretKey);
     return pending.length;
   } catch (error) {
     throw toDatabaseError(error);

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
+import { appPassword } from './app-connection.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
@@ -92,6 +93,17 @@ describe('the database under load while the server is killed', () => {
     const kept = await database.tenant(scope, (tx) => sql<{ text: string }>`SELECT text FROM notes`.execute(tx));
     const texts = new Set(kept.rows.map((row) => row.text));
     expect(acknowledged.filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  it('counts as away while it refuses the password, and is back when the password is', async () => {
+    const locked = openDatabase({ adminUrl, secretKey: 'a key whose password the role does not have' });
+    expect(await locked.isReachable()).toBe(false);
+    await expect(locked.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
+    await expect(locked.tenant(scope, (tx) => sql`SELECT 1`.execute(tx))).rejects.toThrow(DatabaseUnavailableError);
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword('a key whose password the role does not have')}'`);
+    await expect(locked.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+    await locked.close();
+    await migrate(adminUrl, { secretKey });
   });
 
   it('says so while nothing answers', async () => {

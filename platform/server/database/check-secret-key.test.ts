@@ -1,0 +1,134 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
+import { appPassword, appUrl } from './app-connection.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { MigrationError } from './errors.ts';
+import { migrate } from './migrations.ts';
+
+// A server of its own, because roles and their passwords belong to the whole server.
+const dataDir = await mkdtemp(join(tmpdir(), 'kontor-key-'));
+await chmod(dataDir, 0o755);
+const server = await startEmbeddedServer({ dataDir, durable: false });
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const key = 'the key this installation was set up with';
+const other = 'the key of somebody else on this machine';
+const template = await addDatabase('template');
+await migrate(template, { secretKey: key });
+let names: string[] = [];
+let adminUrl = '';
+
+async function addDatabase(name: string, options = ''): Promise<string> {
+  await runAdminStatement(server.adminUrl, `CREATE DATABASE ${name} ${options}`);
+  const url = new URL(server.adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** An empty database, or one that was set up with the key. */
+async function addInstallation(name: string, { migrated }: { readonly migrated: boolean }): Promise<string> {
+  names.push(name);
+  const url = await addDatabase(name, migrated ? 'TEMPLATE template' : '');
+  // A copy does not have the rights of what it was copied from.
+  if (migrated) await runAdminStatement(url, `GRANT CONNECT ON DATABASE ${name} TO kontor_app`);
+  return url;
+}
+
+beforeEach(async () => {
+  adminUrl = await addInstallation('first', { migrated: true });
+  await migrate(adminUrl, { secretKey: key });
+});
+
+afterEach(async () => {
+  for (const name of names) await runAdminStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  names = [];
+  await runAdminStatement(server.adminUrl, `COMMENT ON ROLE kontor_app IS NULL; ALTER ROLE kontor_app PASSWORD '${appPassword(key)}'`);
+});
+
+/** What a version before check values left. */
+async function forgetKey(): Promise<void> {
+  await runAdminStatement(adminUrl, `DELETE FROM installation_marks WHERE name = 'secret_key'`);
+  await runAdminStatement(adminUrl, 'COMMENT ON ROLE kontor_app IS NULL');
+}
+
+async function read(url: string, statement: string): Promise<string[]> {
+  const catalogue = await openCatalogue(url);
+  try {
+    return await catalogue.list(statement);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+const passwords = `SELECT rolname || rolpassword FROM pg_authid WHERE rolname LIKE 'kontor%' AND rolpassword IS NOT NULL ORDER BY 1`;
+
+/** Refused, and everybody who works with the right key goes on. */
+async function expectRefusal(url: string, secretKey: string, message: RegExp): Promise<void> {
+  const before = await read(server.adminUrl, passwords);
+  const refusal: unknown = await migrate(url, { secretKey }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(MigrationError);
+  expect(String(refusal)).toMatch(message);
+  expect(String(refusal).split('\n')).toHaveLength(1);
+  expect(await read(server.adminUrl, passwords)).toEqual(before);
+}
+
+const ofDatabase = /SECRET_KEY is not the one this database was set up with; nothing was changed/u;
+const ofServer = /SECRET_KEY is not the one that other databases of this server were set up with/u;
+
+describe('another secret key', { timeout: 60_000 }, () => {
+  it('is refused before anything is changed', async () => {
+    await expectRefusal(adminUrl, other, ofDatabase);
+    expect(await read(appUrl(adminUrl, key), 'SELECT current_user')).toEqual(['kontor_app']);
+    expect(await migrate(adminUrl, { secretKey: key })).toBe(0);
+  });
+
+  it('is refused even when the password of the role was changed to fit it', async () => {
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword(other)}'`);
+    await expectRefusal(adminUrl, other, ofDatabase);
+    await migrate(adminUrl, { secretKey: key });
+    expect(await read(appUrl(adminUrl, key), 'SELECT current_user')).toEqual(['kontor_app']);
+  });
+
+  it('is told by the password where a former version kept no check value, and by it alone', async () => {
+    await forgetKey();
+    await expectRefusal(adminUrl, other, ofDatabase);
+    await migrate(adminUrl, { secretKey: key });
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword(other)}'`);
+    await expectRefusal(adminUrl, other, ofDatabase);
+  });
+
+  it('is refused for a second installation on the same server, and the same key is not', async () => {
+    const second = await addInstallation('second', { migrated: false });
+    await expectRefusal(second, other, ofServer);
+    await forgetKey();
+    await expectRefusal(second, other, /\(first, template\); nothing was changed/u);
+    await migrate(second, { secretKey: key });
+    expect(await read(appUrl(second, key), 'SELECT current_user')).toEqual(['kontor_app']);
+  });
+
+  it('is refused for a database that came from another server', async () => {
+    const moved = await addInstallation('moved', { migrated: true });
+    await runAdminStatement(moved, `UPDATE installation_marks SET value = '"0123456789abcdef0123456789abcdef"'`);
+    await expectRefusal(moved, key, ofDatabase);
+  });
+
+  it('is taken after the operator has released the database for a new one, and kept from then on', async () => {
+    await runAdminStatement(adminUrl, `SET ROLE kontor_identity; UPDATE installation_marks SET value = 'null' WHERE name = 'secret_key'; RESET ROLE; COMMENT ON ROLE kontor_app IS NULL`);
+    await migrate(adminUrl, { secretKey: other });
+    expect(await read(appUrl(adminUrl, other), 'SELECT current_user')).toEqual(['kontor_app']);
+    await expectRefusal(adminUrl, key, ofDatabase);
+  });
+
+  it('is never told from what is kept', async () => {
+    const kept = await read(adminUrl, `SELECT value #>> '{}' FROM installation_marks UNION ALL SELECT shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = 'kontor_app'`);
+    expect(kept).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/u), expect.stringMatching(/^secret key: [0-9a-f]{32}$/u)]);
+    expect(kept.join()).not.toContain(appPassword(key));
+  });
+});
