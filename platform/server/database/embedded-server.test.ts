@@ -8,11 +8,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { startProgram } from '#testing/processes.ts';
 import type { TestProcess } from '#testing/processes.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
-import { isProcessAlive } from './embedded/process-table.ts';
+import { isProcessAlive, listServerProcesses } from './embedded/process-table.ts';
 
 let template = '';
 let parent = '';
@@ -185,6 +186,24 @@ describe('startEmbeddedServer', { timeout: 60_000 }, () => {
     const again = await startEmbeddedServer({ dataDir, durable: false });
     expect(await select(again.adminUrl, 'SELECT 1')).toBe(1);
     await again.stop();
+  });
+
+  it('starts although a process of a killed server neither works nor ends', async () => {
+    await copyCluster();
+    const program = startElsewhere();
+    const address = await program.nextLine();
+    const clusterDir = join(dataDir, 'postgres');
+    const stuck = await openCatalogue(address);
+    const [backend = ''] = await stuck.list('SELECT pg_backend_pid()');
+    process.kill(Number(backend), 'SIGSTOP');
+    program.child.kill('SIGKILL');
+    await program.ended;
+    for (const pid of listServerProcesses(clusterDir)) if (pid !== Number(backend)) process.kill(pid, 'SIGKILL');
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    expect(await select(server.adminUrl, 'SELECT 1')).toBe(1);
+    expect(listServerProcesses(clusterDir)).not.toContain(Number(backend));
+    await server.stop();
+    await stuck.close();
   });
 
   it('leaves no half cluster behind when the initialisation fails', async () => {

@@ -43,12 +43,18 @@ function mayWorkIn(pid: number, folder: string, owner: number): boolean {
   }
 }
 
-/** Name of the program and state letter of proc(5); undefined for a process that is gone, and elsewhere than on Linux. */
-function readStatus(pid: number): { readonly name: string; readonly state: string | undefined } | undefined {
+/** The process that started this one; undefined for a process that is gone, and elsewhere than on Linux. */
+export function readParent(pid: number): number | undefined {
+  return readStatus(pid)?.parent;
+}
+
+/** Name of the program, state letter and parent of proc(5); undefined for a process that is gone, and elsewhere than on Linux. */
+function readStatus(pid: number): { readonly name: string; readonly state: string | undefined; readonly parent: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = text.lastIndexOf(')');
-    return { name: text.slice(text.indexOf('(') + 1, end), state: text[end + 2] };
+    const [state, parent] = text.slice(end + 2).split(' ');
+    return { name: text.slice(text.indexOf('(') + 1, end), state, parent: Number(parent) };
   } catch {
     return undefined;
   }

@@ -5,10 +5,13 @@ import { connectKeeper } from './keeper.ts';
 import type { Keeper } from './keeper.ts';
 import { launchPostmaster, readLogTail, readPostmaster } from './postmaster.ts';
 import type { LaunchOptions } from './postmaster.ts';
+import { endOrphans } from './orphans.ts';
 import { isFolderInUse, isProcessAlive } from './process-table.ts';
 import { removeStaleLocks } from './stale-locks.ts';
 
 const patience = 60_000;
+/** What a killed server leaves behind ends by itself at once, unless it waits for somebody who was killed. */
+const orphanPatience = 2000;
 
 /**
  * Joins the server of the cluster and starts it when none runs. PostgreSQL itself guards that only one server runs in
@@ -18,14 +21,17 @@ export async function reachServer(launch: LaunchOptions, password: string, signa
   const deadline = Date.now() + patience;
   let child: ChildProcess | undefined;
   let failures = 0;
+  let failingSince = Infinity;
   while (Date.now() < deadline && signal?.aborted !== true) {
     const outcome = await connectKeeper(launch.endpoint, password, launch.clusterDir);
     if (outcome.state === 'connected') return outcome.keeper;
     if (outcome.state === 'absent' && (child === undefined || hasEnded(child))) {
       if (child !== undefined) {
         failures += 1;
+        failingSince = Math.min(failingSince, Date.now());
         // A killed server's remaining processes hold its memory for a moment; anything else will not heal by waiting.
         if (failures > 2 && !isHealing(launch)) break;
+        if (Date.now() - failingSince > orphanPatience) endOrphans(launch.clusterDir);
         await wait(Math.min(100 * failures, 1000));
       }
       removeStaleLocks(launch);
