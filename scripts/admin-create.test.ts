@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listOrganizations } from '#modules/organizations/contract/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -7,32 +5,16 @@ import { createId } from '#platform/server/ids.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { runScript } from '#testing/scripts.ts';
+import type { ScriptRun } from '#testing/scripts.ts';
 
-const script = join(import.meta.dirname, 'admin-create.ts');
 const password = 'Kanarienvogel-19';
 const setPasswordPath = '/api/benit/auth/users/setpassword';
 
-interface Run {
-  readonly code: number | null;
-  readonly lines: readonly string[];
-  readonly complaints: readonly string[];
-  /** The two values of the link that it printed, as a path; undefined without one. */
-  readonly link: string | undefined;
-}
-
-/** Runs the script as `npm run` does, without a terminal. */
-async function run(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Run> {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH, TZ: 'UTC', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [output, complaints]: [string[], string[]] = [[], []];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
-  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
-  child.once('error', reject);
-  child.once('close', resolve);
-  const code = await promise;
-  const toLines = (chunks: readonly string[]): string[] => chunks.join('').split('\n').filter((line) => line !== '');
-  return { code, lines: toLines(output), complaints: toLines(complaints), link: /\/benit\/auth\/set-password\/(\S+\/\S+)/u.exec(output.join(''))?.[1] };
+/** Runs it; `link`: the two values of the link that it printed, as a path, undefined without one. */
+async function run(settings: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ScriptRun & { readonly link: string | undefined }> {
+  const made = await runScript('admin-create', settings, ...args);
+  return { ...made, link: /\/benit\/auth\/set-password\/(\S+\/\S+)/u.exec(made.lines.join('\n'))?.[1] };
 }
 
 /** What the script is told of a database. */

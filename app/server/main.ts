@@ -11,6 +11,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createApp } from './app.ts';
 import { planBackgroundWork } from './background.ts';
 import { demoAccounts } from './demo/accounts.ts';
+import { admitDemo } from './demo/admit-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { describeStartFailure } from './start-failure.ts';
 
@@ -18,16 +19,17 @@ const closeWithinMs = 10_000;
 
 /** Starts everything in order and returns how to end it again. */
 async function start(): Promise<() => Promise<void>> {
-  const configuration = readConfiguration();
+  const settings = readConfiguration();
   const say = (line: string): void => console.log(line);
-  const secretKey = ensureSecretKey(configuration);
-  const embedded = configuration.databaseUrl
+  const secretKey = ensureSecretKey(settings);
+  const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbeddedServer({ dataDir: configuration.dataDir, log: say });
-  const adminUrl = configuration.databaseUrl ?? embedded?.adminUrl ?? '';
+    : await startEmbeddedServer({ dataDir: settings.dataDir, log: say });
+  const adminUrl = settings.databaseUrl ?? embedded?.adminUrl ?? '';
   try {
     await migrate(adminUrl, { secretKey, log: say });
     const database = openDatabase({ adminUrl, secretKey });
+    const configuration = { ...settings, demo: await admitDemo(settings, database, say) };
     const renderer = createDocumentRenderer();
     const parts = { configuration, database, renderer, clock: systemClock, secretKey };
     const { app, modules } = await createApp(parts);

@@ -10,11 +10,13 @@ import type { Actor } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Modules as AllModules } from '../app.ts';
 import { demoAccounts } from './accounts.ts';
+import { hasUsers } from './admit-demo.ts';
 import type { DemoMembership } from './accounts.ts';
 import { demoColleagues } from './colleagues.ts';
 import type { DemoColleague } from './colleagues.ts';
 import { demoCompany, demoLogo } from './company.ts';
 import { demoCustomers } from './customers.ts';
+import { writeDemoMark } from './demo-mark.ts';
 import { createDemoInvoices } from './invoices.ts';
 import { demoOrganizations, organizationKeys } from './organizations.ts';
 import type { OrganizationKey } from './organizations.ts';
@@ -27,8 +29,9 @@ const password = 'demo';
 const seedLock = 7_365_021_946;
 
 /**
- * Fills an empty database with the demo. People come last: they mark the demo as complete, so that a start
- * that was killed in between begins anew. Of processes that start together one fills it, the others wait for that.
+ * Fills an empty database with the demo. People come last: they tell that the demo is complete, so that a start
+ * that was killed in between begins anew. What was written is marked, from the first row on. Of processes that start
+ * together one fills it, the others wait for that.
  * @returns false when there are users already, and nothing was done
  */
 export async function seedDemo(modules: Modules, database: Database, clock: Clock): Promise<boolean> {
@@ -42,23 +45,24 @@ async function fillWithDemo(modules: Modules, database: Database, clock: Clock):
   const organizations = await database.identity(async (tx) => {
     if (await hasUsers(tx)) return undefined;
     await removeRemains(tx);
-    return createOrganizations(modules, tx);
+    const ids = await createOrganizations(modules, tx);
+    await writeDemoMark(tx, { organizations: Object.values(ids), users: [] });
+    return ids;
   });
   if (!organizations) return false;
   const passwordHash = await modules.identity.hashPassword(password);
   await seedAccounting(database, organizations.property, clock);
   await database.identity(async (tx) => {
-    for (const colleague of demoColleagues) await addColleague(modules, tx, { colleague, organizations, passwordHash, now: clock.now() });
+    const users: string[] = [];
+    for (const colleague of demoColleagues) users.push(await addColleague(modules, tx, { colleague, organizations, passwordHash, now: clock.now() }));
     for (const { memberships, about: _, ...person } of demoAccounts) {
       const user = await modules.identity.createUser(tx, { ...person, passwordHash });
+      users.push(user.id);
       for (const membership of memberships) await addMembership(modules, tx, organizations, user.id, membership);
     }
+    await writeDemoMark(tx, { organizations: Object.values(organizations), users });
   });
   return true;
-}
-
-async function hasUsers(tx: Transaction): Promise<boolean> {
-  return (await tx.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
 async function removeRemains(tx: Transaction): Promise<void> {
@@ -85,8 +89,8 @@ interface ColleagueSeed {
   readonly now: Date;
 }
 
-/** The log of her organisation tells when she was added, as it would have been. */
-async function addColleague(modules: Modules, tx: Transaction, { colleague, organizations, passwordHash, now }: ColleagueSeed): Promise<void> {
+/** The log of their organisation tells when they were added, as it would have been. @returns the user's id */
+async function addColleague(modules: Modules, tx: Transaction, { colleague, organizations, passwordHash, now }: ColleagueSeed): Promise<string> {
   const { membership, accepted, daysAgo, ...person } = colleague;
   const user = await modules.identity.createUser(tx, { ...person, ...(accepted && { passwordHash }) });
   const id = await addMembership(modules, tx, organizations, user.id, membership);
@@ -97,6 +101,7 @@ async function addColleague(modules: Modules, tx: Transaction, { colleague, orga
     source: { requestId: createId(), address: null },
     now: new Date(now.getTime() - daysAgo * 86_400_000),
   });
+  return user.id;
 }
 
 async function seedAccounting(database: Database, organizationId: OrganizationId, clock: Clock): Promise<void> {

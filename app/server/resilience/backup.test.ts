@@ -1,25 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductClient } from '#testing/product-process.ts';
+import { runScript } from '#testing/scripts.ts';
 
-const scripts = join(import.meta.dirname, '../../../scripts');
 const settings = { SECRET_KEY: 'the secret key of this installation, which protects nothing' };
 
-/** Runs `npm run backup` or `npm run restore` as npm would. */
-async function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]): Promise<{ code: number; output: string }> {
-  const { PATH = '' } = process.env;
-  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
-  const child = execFile(
-    process.execPath,
-    [join(scripts, `${script}.ts`), ...parameters],
-    { env: { PATH, TZ: 'UTC', DATA_DIR: dataDir, ...settings } },
-    (_error, stdout, stderr) => resolve({ code: child.exitCode ?? 1, output: stdout + stderr }),
-  );
-  return promise;
+async function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
+  const { code, lines, complaints } = await runScript(script, { DATA_DIR: dataDir, ...settings }, ...parameters);
+  return { code, output: `${[...lines, ...complaints].join('\n')}\n` };
 }
 
 /** Creates invoices without a pause; each is three positions of one amount or nothing. */

@@ -19,6 +19,7 @@ describe('readConfiguration', () => {
       mailFrom: 'Kontor <kontor@localhost>',
       filesUrl: undefined,
       demo: true,
+      demoAsked: false,
       sessionMinutes: 30,
       secretKey: undefined,
       metricsPort: undefined,
@@ -46,11 +47,18 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('shows the demo only with the embedded database and outside production', () => {
+  it('shows the demo by itself only with the embedded database, outside production and to this machine alone', () => {
     const secrets = { SECRET_KEY: 'k'.repeat(32) };
     expect(readConfiguration({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
     expect(readConfiguration({ NODE_ENV: 'production', ...secrets }).demo).toBe(false);
-    expect(readConfiguration({ NODE_ENV: 'production', DEMO: 'true', ...secrets }).demo).toBe(true);
+    for (const here of [{ HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'https://kontor.localhost' }, { HOST: '127.0.0.2' }]) {
+      expect(readConfiguration(here)).toMatchObject({ demo: true, demoAsked: false });
+    }
+    for (const elsewhere of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { PUBLIC_URL: 'https://kontor.example.de' }, { HOST: 'localhost.example' }]) {
+      expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: false });
+      expect(readConfiguration({ ...elsewhere, DEMO: 'true' })).toMatchObject({ demo: true, demoAsked: true });
+    }
+    expect(() => readConfiguration({ NODE_ENV: 'production', DEMO: 'true', ...secrets })).toThrow(/^DEMO: given "true", expected nothing or false in production[^\n]*$/u);
   });
 
   it('reports every wrong setting on a line of its own and shows no secret', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { databaseUrl, filesUrl, flag, httpUrl, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
 
 /** Every setting of the process. Read once at start by {@link readConfiguration}, handed on from there. */
@@ -21,6 +22,8 @@ export interface Configuration {
   /** Undefined: files lie in `dataDir`/files. */
   readonly filesUrl: string | undefined;
   readonly demo: boolean;
+  /** The demo was asked for by name, and is not just the default. */
+  readonly demoAsked: boolean;
   readonly sessionMinutes: number;
   /** Undefined: `ensureSecretKey` generates one into `dataDir`. */
   readonly secretKey: string | undefined;
@@ -64,21 +67,27 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       path: ['SECRET_KEY'],
       message: 'at least 32 characters, required in production',
     })
+    .refine((settings) => settings.NODE_ENV !== 'production' || settings.DEMO !== true, {
+      path: ['DEMO'],
+      message: 'nothing or false in production, because everybody knows the password of its accounts',
+    })
     .safeParse(given);
   if (!parsed.success) throw describeWrongSettings(parsed.error.issues, given);
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
+  const publicUrl = settings.PUBLIC_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`;
   return Object.freeze({
     host: settings.HOST,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: settings.PUBLIC_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`,
+    publicUrl,
     apiOrigins: Object.freeze(settings.API_ORIGINS),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
-    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !production),
+    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !production && isLocal({ host: settings.HOST, publicUrl })),
+    demoAsked: settings.DEMO === true,
     sessionMinutes: settings.SESSION_MINUTES,
     secretKey: settings.SECRET_KEY,
     metricsPort: settings.METRICS_PORT,
@@ -86,6 +95,11 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     // At a desk the address and the accounts should stay in sight; a server's log is read by machines.
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   });
+}
+
+/** True when only this machine reaches the product, so that accounts everybody knows harm nobody. */
+export function isLocal({ host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>): boolean {
+  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
 }
 
 /** An address that listens everywhere is no address to call, and IPv6 needs brackets. */

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+const demoMarkSchema = z.object({ organizations: z.array(z.uuid()), users: z.array(z.uuid()) });
+
+/** What the demo has written: ids. It is kept in the database, so that the demo is found again whatever it was renamed to. */
+export type DemoMark = z.infer<typeof demoMarkSchema>;
+
+/** @returns null for a database without a demo */
+export async function readDemoMark(tx: Transaction): Promise<DemoMark | null> {
+  const row = await tx.selectFrom('installation_marks').select('value').where('name', '=', 'demo').executeTakeFirst();
+  return row === undefined ? null : demoMarkSchema.parse(row.value);
+}
+
+/** Replaces what was marked before. */
+export async function writeDemoMark(tx: Transaction, mark: DemoMark): Promise<void> {
+  const value = sql<string>`${JSON.stringify(mark)}::jsonb`;
+  await tx.insertInto('installation_marks').values({ name: 'demo', value }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+}
+
+export async function removeDemoMark(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('installation_marks').where('name', '=', 'demo').execute();
+}

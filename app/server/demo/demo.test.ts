@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from '#platform/server/config/configuration.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrations.ts';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
+import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { runScript } from '#testing/scripts.ts';
+import { admitDemo } from './admit-demo.ts';
+import { readDemoMark } from './demo-mark.ts';
+
+const [shared, working] = [await createTestDatabase(), await createTestDatabase()];
+const older = await createEmptyDatabase();
+
+async function list(adminUrl: string, statement: string): Promise<string[]> {
+  const catalogue = await openCatalogue(adminUrl);
+  try {
+    return await catalogue.list(statement);
+  } finally {
+    await catalogue.close();
+  }
+}
+
+const remedy = /^This database holds the demo, .*npm run demo:remove, or start with DEMO=true$/u;
+
+// Real processes on a busy machine: the limits are there to end a hang.
+describe('data with the demo', () => {
+  it('serves nobody without saying so, until the demo is removed', { timeout: 120_000 }, async () => {
+    const dataDir = await createDataDir();
+    const product = startProduct(dataDir);
+    await product.ready;
+    const busy = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
+    expect(busy).toMatchObject({ code: 1, lines: [], complaints: ['The product runs on this database; stop it first, then remove the demo'] });
+    product.kill('SIGTERM');
+    await product.ended;
+
+    const production = { NODE_ENV: 'production', SECRET_KEY: (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim() };
+    const refused: Readonly<Record<string, string>>[] = [{ DEMO: 'false' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }, production];
+    for (const settings of refused) {
+      const { code, output } = await startProduct(dataDir, settings).ended;
+      expect(code).toBe(1);
+      expect(output.trim()).toMatch(remedy);
+    }
+    const looked = await runScript('demo-remove', { DATA_DIR: dataDir });
+    expect(looked).toMatchObject({ code: 1, complaints: [] });
+    expect(looked.lines).toEqual(expect.arrayContaining(['Organisations of the demo, would be removed with everything they have (8):', '  Hausverwaltung Lindenhof', '  central@demo.example']));
+    expect(looked.lines.at(-1)).toBe('Nothing was removed; to do it: npm run demo:remove -- --yes');
+
+    const asked = startProduct(dataDir, { HOST: '0.0.0.0', DEMO: 'true' });
+    const port = new URL(await asked.ready).port;
+    expect(asked.output()).toMatch(/^Caution: the demo can be reached from other machines/mu);
+    await signIn(`http://127.0.0.1:${port}`);
+    asked.kill('SIGTERM');
+    await asked.ended;
+
+    const removed = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
+    expect(removed).toMatchObject({ code: 0, complaints: [] });
+    expect(removed.lines).toContain('Organisations of the demo, removed with everything they have (8):');
+    const again = startProduct(dataDir, production);
+    const url = await again.ready;
+    await expect(signIn(url)).rejects.toThrow(/401/u);
+    expect((await fetch(`${url}/dev/outbox.json`)).status).toBe(404);
+    expect(again.output()).toMatch(/^Nobody has an account yet: npm run admin:create/mu);
+  });
+
+  it('keeps what was added beside it, and nobody comes in with its password', { timeout: 60_000 }, async () => {
+    const { adminUrl, secretKey, database } = shared;
+    const product = startProduct(await createDataDir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' });
+    await product.ready;
+    product.kill('SIGTERM');
+    await product.ended;
+    const people = await createTestPeople(database);
+    const own = await people.addOrganization(['accounting'], 'Bäckerei Sommer');
+    const owner = await people.addUser({ organizationId: own });
+    const [sonnenhof, stefan] = await list(adminUrl, `SELECT id FROM organizations WHERE identifier = 'sonnenhof' UNION ALL SELECT id FROM users WHERE email = 'admin@demo.example'`);
+    const guest = await people.addUser({ organizationId: sonnenhof as typeof own });
+    await people.addMembership(stefan as typeof owner.id, { organizationId: own });
+    await runAdminStatement(adminUrl, `UPDATE organizations SET name = 'Umbenannt', identifier = 'umbenannt' WHERE identifier = 'lindenhof'`);
+
+    const settings = { DATABASE_URL: adminUrl, SECRET_KEY: secretKey };
+    // The script takes the pool of this test for the product's.
+    await runAdminStatement(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'kontor_app' AND datname = current_database()`);
+    const { code, lines } = await runScript('demo-remove', settings, '--yes');
+    expect(code).toBe(0);
+    expect(lines).toEqual(expect.arrayContaining(['  Umbenannt', `  ${guest.email}`, 'Accounts of the demo that other organisations have added, left without a password (1):', '  admin@demo.example']));
+    expect(await list(adminUrl, 'SELECT name FROM organizations')).toEqual(['Bäckerei Sommer']);
+    expect((await list(adminUrl, 'SELECT email FROM users')).toSorted()).toEqual(['admin@demo.example', owner.email].toSorted());
+    expect(await list(adminUrl, 'SELECT user_id FROM credentials')).toEqual([owner.id]);
+    expect((await runScript('demo-remove', settings)).lines).toEqual(['This database holds no demo']);
+  });
+
+  it('is found where a version without the mark wrote it', async () => {
+    const { adminUrl, secretKey } = older;
+    await migrate(adminUrl, { secretKey, upTo: 5 });
+    await runAdminStatement(adminUrl, `
+      INSERT INTO users (id, email, first_name, last_name) SELECT gen_random_uuid(), email, '', '' FROM unnest(ARRAY['central@demo.example', 'ralf.sommer@maler-sommer.example', 'wer@anders.example']) email;
+      INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), name, name FROM unnest(ARRAY['kontor', 'maler-sommer', 'anders']) name`);
+    await migrate(adminUrl, { secretKey });
+    const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
+    const mark = await database.identity((tx) => readDemoMark(tx));
+    await expect(admitDemo(readConfiguration({ DEMO: 'false' }), database, () => undefined)).rejects.toThrow(remedy);
+    await database.close();
+    const ids = (table: string, column: string, values: string) => list(adminUrl, `SELECT id FROM ${table} WHERE ${column} IN (${values})`);
+    expect(mark?.users.toSorted()).toEqual((await ids('users', 'email', `'central@demo.example', 'ralf.sommer@maler-sommer.example'`)).toSorted());
+    expect(mark?.organizations.toSorted()).toEqual((await ids('organizations', 'identifier', `'kontor', 'maler-sommer'`)).toSorted());
+  });
+});
+
+describe('data of people', () => {
+  it('is shown with no demo: by default it stays off, and asked for by name it is refused', async () => {
+    const { database } = working;
+    const said: string[] = [];
+    const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
+    expect(await admit({})).toBe(true);
+    const people = await createTestPeople(database);
+    await people.addUser({ organizationId: await people.addOrganization() });
+    expect(await admit({})).toBe(false);
+    await expect(admit({ DEMO: 'true' })).rejects.toThrow(/^DEMO: given "true", expected nothing or false: people work with this database/u);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { BlockList, isIP } from 'node:net';
+
+const addresses = new BlockList();
+addresses.addSubnet('127.0.0.0', 8);
+addresses.addAddress('::1', 'ipv6');
+
+/** Whether a host name or address, as in a setting or a URL (IPv6 with or without brackets), is this machine alone (RFC 6761). */
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[(.*)\]$/u, '$1').replace(/\.$/u, '');
+  const family = isIP(bare);
+  if (family !== 0) return addresses.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+  return bare === 'localhost' || bare.endsWith('.localhost');
+}

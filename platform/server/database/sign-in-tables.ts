@@ -1,0 +1,2 @@
+/** What lets somebody in without a password: sessions, and links that set one. Each has a `user_id`. */
+export const signInTables = ['sessions', 'password_links'] as const;
