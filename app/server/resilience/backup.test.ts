@@ -8,8 +8,12 @@ import { runScript } from '#testing/scripts.ts';
 
 const settings = { SECRET_KEY: 'the secret key of this installation, which protects nothing' };
 
-async function run(script: 'backup' | 'restore', dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
-  const { code, lines, complaints } = await runScript(script, { DATA_DIR: dataDir, ...settings }, ...parameters);
+async function run(script: string, dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
+  return runWith(settings, script, dataDir, ...parameters);
+}
+
+async function runWith(key: { readonly SECRET_KEY: string }, script: string, dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
+  const { code, lines, complaints } = await runScript(script, { DATA_DIR: dataDir, ...key }, ...parameters);
   return { code, output: `${[...lines, ...complaints].join('\n')}\n` };
 }
 
@@ -79,6 +83,18 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(found.body.invoices.length).toBeGreaterThan(0);
   const { status } = await call(returned, 'POST', '', { invoice: describeInvoice(1) });
   expect(status).toBe(200);
+});
+
+it('can be restored with another key, which is then the one of the installation', { timeout: 120_000 }, async () => {
+  const [source, target] = [await createDataDir(), await createDataDir()];
+  expect(await run('migrate', source)).toMatchObject({ code: 0 });
+  await run('backup', source);
+  const [name = ''] = await readdir(join(source, 'backups'));
+  const other = { SECRET_KEY: 'the key of after, when that of before was lost' };
+  const restored = await runWith(other, 'restore', target, join(source, 'backups', name));
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Caution: SECRET_KEY is not the one of the backup') });
+  expect(await runWith(other, 'migrate', target)).toEqual({ code: 0, output: 'The database is up to date\n' });
+  expect(await run('migrate', target)).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u) });
 });
 
 it('says in one line what is wrong with what it was given', async () => {

@@ -6,6 +6,7 @@ import { refuseData } from './check-target.ts';
 import { copyFromFile, measureTable } from './copy-table.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { describeRows } from './report.ts';
+import { settleRestored } from './settle-restored.ts';
 import { suspendRules } from './suspend-rules.ts';
 import { copySettings, listTables } from './tables.ts';
 import type { Table } from './tables.ts';
@@ -14,13 +15,15 @@ export interface LoadOptions {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly log: (line: string) => void;
+  /** The backup was made with another secret key than it is restored with. */
+  readonly otherKey: boolean;
   /** Runs when all tables are as they were, before the transaction is committed. */
   readonly beforeCommit: () => Promise<void>;
 }
 
 /**
  * Fills the tables in one transaction, as their owner, and reads every row again before it commits: a restore that
- * does not equal the backup leaves the database empty.
+ * does not equal the backup leaves the database empty. What was true only then is removed at the end.
  *
  * @param client of the login that migrates
  */
@@ -40,6 +43,7 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
     options.log('building indexes, checking references');
     await restoreRules();
     for (const [table, entry] of entries) await verifyTable(client, table, entry, options.log);
+    await settleRestored(client, { ...options, tables: tables.map((table) => table.name) });
     await enforceRowSecurity();
     await options.beforeCommit();
     await client.query('COMMIT');

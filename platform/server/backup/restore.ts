@@ -27,7 +27,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup into an empty database and an empty folder, brings both to today's version, and compares every row
- * and file with the backup. When it fails nothing of the backup is there; migrations may have run.
+ * and file with the backup. Sessions and links that set a password are not brought back. When it fails nothing of the backup is there; migrations may have run.
  *
  * @throws BackupError when the backup does not fit or the target holds data; MigrationError; DatabaseUnavailableError
  */
@@ -37,7 +37,8 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await checkTargetDatabase(adminUrl, last);
   await checkTargetFiles(manifest, filesDir, options.filesUrl);
   await migrate(adminUrl, { secretKey, upTo: last, log });
-  if (checkOfKey(secretKey) !== manifest.secretKeyCheck) {
+  const otherKey = checkOfKey(secretKey) !== manifest.secretKeyCheck;
+  if (otherKey) {
     log('Caution: SECRET_KEY is not the one of the backup. Mails that were waiting cannot be read with this one.');
   }
   const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000, keepAlive: true });
@@ -49,7 +50,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     const beforeCommit = async (): Promise<void> => {
       placed = await restoreFiles(options, drafts);
     };
-    await loadTables(client, { folder: options.folder, manifest, log, beforeCommit });
+    await loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit });
   } catch (error) {
     await rm(drafts, { recursive: true, force: true });
     if (placed) await rm(filesDir, { recursive: true, force: true });
