@@ -7,6 +7,7 @@ import { startEmbeddedServer } from '#platform/server/database/embedded-server.t
 import { migrate } from '#platform/server/database/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
+import { listen } from '#platform/server/http/listen.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createApp } from './app.ts';
 import { planBackgroundWork } from './background.ts';
@@ -36,7 +37,7 @@ async function start(): Promise<() => Promise<void>> {
     if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
     planBackgroundWork(jobs, parts, modules, app.log);
-    await app.listen({ host: configuration.host, port: configuration.port });
+    await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     greet(configuration, listeningPort(app.server.address()));
     jobs.start();
     return async () => {

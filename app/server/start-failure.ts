@@ -1,19 +1,26 @@
+import { DatabaseError } from 'pg';
 import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
 import { DatabaseUnavailableError, EmbeddedServerError, MigrationError } from '#platform/server/database/errors.ts';
 
 /** Why the process cannot start, in words for the operator who can mend it; undefined for everything that nobody foresaw. */
 export function describeStartFailure(error: unknown): string | undefined {
   if (error instanceof ConfigurationError || error instanceof MigrationError || error instanceof EmbeddedServerError) return error.message;
-  if (error instanceof DatabaseUnavailableError) return `${error.message}: ${describeCause(error.cause)}; see DATABASE_URL`;
-  if (!(error instanceof Error) || !('syscall' in error) || error.syscall !== 'listen') return undefined;
-  const { code, address, port } = error as NodeJS.ErrnoException & { readonly address?: string; readonly port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is taken by another program; end it or choose another PORT`;
-  if (code === 'EACCES') return `This account may not listen on port ${port}; choose a PORT above 1023`;
-  return `The server cannot listen on ${address}: ${code}; see HOST`;
+  if (error instanceof DatabaseUnavailableError) return `${error.message}: ${describeCause(error.cause)}; ${remedyOf(error.cause)}`;
+  // What the server itself says of its state, such as that it only reads (25006): no fault of the program.
+  if (error instanceof DatabaseError && /^(?:25006|42501|5[378]\w{3})$/u.test(error.code ?? '')) return `The database refuses to work: ${error.message} (${error.code}); see DATABASE_URL`;
+  return undefined;
 }
 
 function describeCause(cause: unknown): string {
   // A name with several addresses fails with one error for each, and no words of its own.
   if (cause instanceof AggregateError) return cause.errors.map(describeCause).join(', ');
   return cause instanceof Error ? cause.message : String(cause);
+}
+
+function remedyOf(cause: unknown): string {
+  const code = cause instanceof DatabaseError ? (cause.code ?? '') : '';
+  if (code === '28P01') return 'correct user and password in DATABASE_URL';
+  if (code === '3D000') return 'create it (docs/operations.md, First start), or correct its name in DATABASE_URL';
+  if (code.startsWith('28')) return 'let this login in (pg_hba.conf), or correct DATABASE_URL';
+  return 'see DATABASE_URL';
 }

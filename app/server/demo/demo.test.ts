@@ -11,9 +11,9 @@ import { createTestPeople } from '#testing/people.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 import { admitDemo } from './admit-demo.ts';
-import { readDemoMark } from './demo-mark.ts';
+import { readDemoMark, writeDemoMark } from './demo-mark.ts';
 
-const [shared, working] = [await createTestDatabase(), await createTestDatabase()];
+const [shared, marked, working] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 const older = await createEmptyDatabase();
 
 async function list(adminUrl: string, statement: string): Promise<string[]> {
@@ -39,23 +39,13 @@ describe('data with the demo', () => {
     await product.ended;
 
     const production = { NODE_ENV: 'production', SECRET_KEY: (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim() };
-    const refused: Readonly<Record<string, string>>[] = [{ DEMO: 'false' }, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }, production];
-    for (const settings of refused) {
-      const { code, output } = await startProduct(dataDir, settings).ended;
-      expect(code).toBe(1);
-      expect(output.trim()).toMatch(remedy);
-    }
+    const { code, output } = await startProduct(dataDir, production).ended;
+    expect(code).toBe(1);
+    expect(output.trim()).toMatch(remedy);
     const looked = await runScript('demo-remove', { DATA_DIR: dataDir });
     expect(looked).toMatchObject({ code: 1, complaints: [] });
     expect(looked.lines).toEqual(expect.arrayContaining(['Organisations of the demo, would be removed with everything they have (8):', '  Hausverwaltung Lindenhof', '  central@demo.example']));
     expect(looked.lines.at(-1)).toBe('Nothing was removed; to do it: npm run demo:remove -- --yes');
-
-    const asked = startProduct(dataDir, { HOST: '0.0.0.0', DEMO: 'true' });
-    const port = new URL(await asked.ready).port;
-    expect(asked.output()).toMatch(/^Caution: the demo can be reached from other machines/mu);
-    await signIn(`http://127.0.0.1:${port}`);
-    asked.kill('SIGTERM');
-    await asked.ended;
 
     const removed = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
     expect(removed).toMatchObject({ code: 0, complaints: [] });
@@ -91,6 +81,22 @@ describe('data with the demo', () => {
     expect((await list(adminUrl, 'SELECT email FROM users')).toSorted()).toEqual(['admin@demo.example', owner.email].toSorted());
     expect(await list(adminUrl, 'SELECT user_id FROM credentials')).toEqual([owner.id]);
     expect((await runScript('demo-remove', settings)).lines).toEqual(['This database holds no demo']);
+  });
+
+  it('is told to be open to others where DEMO was asked for beyond this machine, and refused where it was not', async () => {
+    const { database } = marked;
+    await database.identity((tx) => writeDemoMark(tx, { organizations: [], users: [] }));
+    const said: string[] = [];
+    const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
+    expect(await admit({})).toBe(true);
+    expect(said).toEqual([]);
+    const places: Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }];
+    for (const elsewhere of places) {
+      await expect(admit(elsewhere)).rejects.toThrow(remedy);
+      expect(await admit({ ...elsewhere, DEMO: 'true' })).toBe(true);
+      expect(said.splice(0)).toEqual([expect.stringContaining('Caution: the demo can be reached from other machines')]);
+    }
+    await expect(admit({ DEMO: 'false' })).rejects.toThrow(remedy);
   });
 
   it('is found where a version without the mark wrote it', async () => {

@@ -3,12 +3,13 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openS
 import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { describeFolderFailure } from './data-folder.ts';
 
 /**
  * The key everything secret is derived from: the setting `SECRET_KEY`, else the one in `dataDir`/secret-key,
  * which is generated on the first start (mode 600) and never beside a database that is there already.
  *
- * @throws ConfigurationError when that database's key is missing
+ * @throws ConfigurationError when that database's key is missing, or the folder cannot be used
  */
 export function ensureSecretKey({ dataDir, secretKey }: Pick<Configuration, 'dataDir' | 'secretKey'>): string {
   if (secretKey !== undefined) return secretKey;
@@ -28,8 +29,18 @@ export function checkValueOfKey(secretKey: string, purpose: string): string {
 /**
  * Reads a secret from a file of the data folder and generates it (256 bits, base64url, mode 600) when it is missing.
  * Processes that start together agree on one value: the file appears complete or not at all.
+ *
+ * @throws ConfigurationError when it cannot be read or written, or holds something else
  */
 export function readOrCreateSecret(dataDir: string, fileName: string): string {
+  try {
+    return readOrCreate(dataDir, fileName);
+  } catch (error) {
+    throw describeFolderFailure(error, join(dataDir, fileName));
+  }
+}
+
+function readOrCreate(dataDir: string, fileName: string): string {
   const path = join(dataDir, fileName);
   const existing = readSecret(path);
   if (existing !== undefined) return existing;
@@ -60,7 +71,7 @@ function syncFolder(path: string): void {
 function readSecret(path: string): string | undefined {
   try {
     const secret = readFileSync(path, 'utf8').trim();
-    if (secret.length < 32) throw new Error(`${path} holds no usable secret; restore it from a backup`);
+    if (secret.length < 32) throw new ConfigurationError(`${path} holds no usable secret; restore it from a backup`);
     chmodSync(path, 0o600);
     return secret;
   } catch (error) {

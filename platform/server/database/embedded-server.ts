@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { inDataFolder } from '../config/data-folder.ts';
 import { readOrCreateSecret } from '../config/secret-key.ts';
 import { initialiseCluster, isClusterInitialised, superuser } from './embedded/cluster.ts';
 import { claimShutdown, ensureDatabase } from './embedded/keeper.ts';
@@ -37,9 +38,13 @@ const databaseName = 'kontor';
  * Starts PostgreSQL in `dataDir`/postgres or joins the server that already runs there, whether a killed process left
  * it behind or another process uses it. While we run, a server that dies is started again.
  *
- * @throws EmbeddedServerError when it cannot be initialised or started
+ * @throws EmbeddedServerError when it cannot be initialised or started; ConfigurationError when the folder cannot be used
  */
-export async function startEmbeddedServer({ dataDir, log = () => undefined, durable = true }: EmbeddedServerOptions): Promise<EmbeddedServer> {
+export function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  return inDataFolder(() => startInFolder(options));
+}
+
+async function startInFolder({ dataDir, log = () => undefined, durable = true }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const installed = await findServerBinaries();
   await mkdir(dataDir, { recursive: true });
   const clusterDir = join(realpathSync(dataDir), 'postgres');

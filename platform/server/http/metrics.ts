@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { errorStatus } from '#platform/contract/errors.ts';
 import { onDisconnect } from './disconnect.ts';
+import { listen } from './listen.ts';
 
 /** A figure that is read when somebody asks. */
 export interface ReadMetric {
@@ -40,7 +41,7 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
   app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.statusCode));
   const server = Fastify({ logger: false });
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  await server.listen(address);
+  await listen(server, { ...address, setting: 'METRICS_PORT' });
   app.addHook('onClose', async () => server.close());
 }
 
