@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
+import { findLockProblems } from './lock-rules.mjs';
 import { findOffences, measureSizes } from './size-rules.mjs';
 import { countPlaywright, countVitest } from './test-reports.mjs';
 
@@ -36,6 +37,29 @@ describe('sizes', () => {
 
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
+  });
+});
+
+describe('the lock file', () => {
+  const checked = { version: '1.0.0', integrity: 'sha512-x' };
+  const problemsOf = (packages) => findLockProblems({ packages: { '': {}, 'node_modules/pg': checked, ...packages } });
+
+  it('may lack the checksum of an optional program for another platform only', () => {
+    const other = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] };
+    expect(problemsOf({ 'node_modules/@swc/core-darwin-arm64': other })).toEqual([]);
+    expect(problemsOf({ 'node_modules/@swc/core-linux-x64-musl': { ...other, os: ['linux'], cpu: ['x64'] } })).toEqual([]);
+    for (const [path, entry] of [
+      ['node_modules/zod', { version: '4.6.7' }],
+      ['node_modules/@swc/core-darwin-arm64', { ...other, optional: false }],
+      ['node_modules/@swc/core-darwin-arm64', { version: '1.0.0', optional: true }],
+      ['node_modules/@swc/core-linux-x64-gnu', { ...other, os: ['linux'], cpu: ['x64'] }],
+      ['node_modules/@stranger/core-darwin-arm64', other],
+      ['node_modules/pg/node_modules/@swc/core-darwin-arm64', other],
+    ]) expect(problemsOf({ [path]: entry })).toEqual([`${path}: has no checksum (integrity)`]);
+  });
+
+  it('names no registry', () => {
+    expect(problemsOf({ 'node_modules/zod': { ...checked, resolved: 'https://registry.example/zod.tgz' } })).toEqual(['node_modules/zod: names the address of a registry']);
   });
 });
 

@@ -17,6 +17,7 @@ const steps = [
   check('Architecture', join(root, 'scripts/check-architecture.mjs')),
   check('Unused code', packageFile('knip/bin/knip.js'), '--no-progress'),
   check('Sizes', join(root, 'scripts/check-sizes.mjs')),
+  check('Lock file', join(root, 'scripts/check-lock.mjs')),
   check('Languages', join(root, 'scripts/check-locales.mjs')),
   { part: 'unit', title: 'Unit and HTTP tests', run: runVitest },
   { part: 'e2e', title: 'Browser tests', run: runPlaywright },

@@ -2,6 +2,8 @@ import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { loginConnection } from './login-connection.ts';
 import { isConnectionLost, toDatabaseError } from './errors.ts';
+import { watchFaults } from './fault-watch.ts';
+import type { DatabaseFault } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
 import { identityPrologue, tenantPrologue } from './prologues.ts';
@@ -35,8 +37,8 @@ export interface Database {
   query<R>(statement: string, values?: readonly unknown[]): Promise<R[]>;
   /** Hears what is notified on a channel, on a connection beside the pool; answers how to end it. */
   listen(channel: string, listener: ChannelListener): () => Promise<void>;
-  /** True when the database answers within two seconds. */
-  isReachable(): Promise<boolean>;
+  /** Why the database can do no work; null when it answers within two seconds and its disk is not full. */
+  findFault(): Promise<DatabaseFault>;
   /** Waits for the running transactions and closes all connections. */
   close(): Promise<void>;
 }
@@ -55,12 +57,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
   const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(8, Math.ceil(maxConnections / 2)) });
+  const watch = watchFaults(pool);
   return {
-    tenant: async (scope, work, { readOnly = false } = {}) => runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly),
-    identity: async (work, { readOnly = false, userId } = {}) => runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly),
-    query: (statement, values) => runStatement(pool, statement, values),
+    tenant: async (scope, work, { readOnly = false } = {}) => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly)),
+    identity: async (work, { readOnly = false, userId } = {}) => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
+    query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(connection, channel, listener),
-    isReachable: () => answersInTime(pool),
+    findFault: watch.findFault,
     close: async () => void (await Promise.all([pool.end(), identityPool.end()])),
   };
 }
@@ -159,16 +162,4 @@ async function runStatement<R>(pool: Pool, statement: string, values: readonly u
       throw toDatabaseError(error);
     }
   }
-}
-
-async function answersInTime(pool: Pool): Promise<boolean> {
-  const timeout = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => timeout.resolve(false), 2000);
-  const answer = pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  const reachable = await Promise.race([answer, timeout.promise]);
-  clearTimeout(timer);
-  return reachable;
 }

@@ -1,8 +1,17 @@
 import { DatabaseError } from 'pg';
 
-/** The connection to the database broke or could not be made. The work was not acknowledged. */
+/**
+ * The database can do no work just now: the connection broke or could not be made, or its disk or memory are used up. The
+ * work was not acknowledged.
+ */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
+  readonly reason: 'unreachable' | 'storage_full';
+
+  constructor(message: string, { reason = 'unreachable', ...options }: ErrorOptions & { readonly reason?: DatabaseUnavailableError['reason'] } = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /** The embedded server cannot be initialised or started; the message says why and what to do. */
@@ -41,8 +50,15 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 // Class 28: the login is refused, above all for its password (28P01); 3D000: there is no such database.
 const refusedLogin = /^(?:28\w{3}|3D000)$/u;
 
-/** Turns a lost connection or a refused login into {@link DatabaseUnavailableError}; every other error stays what it is. */
+/** True when the disk is full, here (ENOSPC, EDQUOT) or at the database (53100), or the memory of the database (53200). */
+export function isStorageFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof DatabaseError && (code === '53100' || code === '53200'));
+}
+
+/** Turns a lost connection, a refused login or a full disk into {@link DatabaseUnavailableError}; every other error stays what it is. */
 export function toDatabaseError(error: unknown): unknown {
+  if (isStorageFull(error)) return new DatabaseUnavailableError('Disk or memory of the database are full', { cause: error, reason: 'storage_full' });
   const refused = error instanceof DatabaseError && refusedLogin.test(error.code ?? '');
   return refused || isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
 }

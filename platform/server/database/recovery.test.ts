@@ -67,7 +67,7 @@ describe('the database after a cut', () => {
       await sql`SELECT pg_sleep(5)`.execute(tx);
     });
     await expect(slow).rejects.toThrow(/statement timeout/u);
-    expect(await database.isReachable()).toBe(true);
+    expect(await database.findFault()).toBeNull();
   });
 });
 
@@ -97,7 +97,7 @@ describe('the database under load while the server is killed', () => {
 
   it('counts as away while it refuses the password, and is back when the password is', async () => {
     const locked = openDatabase({ adminUrl, secretKey: 'a key whose password the role does not have' });
-    expect(await locked.isReachable()).toBe(false);
+    expect(await locked.findFault()).toBe('unreachable');
     await expect(locked.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
     await expect(locked.tenant(scope, (tx) => sql`SELECT 1`.execute(tx))).rejects.toThrow(DatabaseUnavailableError);
     await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword('a key whose password the role does not have')}'`);
@@ -108,7 +108,7 @@ describe('the database under load while the server is killed', () => {
 
   it('says so while nothing answers', async () => {
     const nowhere = openDatabase({ adminUrl: 'postgres://nobody:x@127.0.0.1:1/none', secretKey });
-    expect(await nowhere.isReachable()).toBe(false);
+    expect(await nowhere.findFault()).toBe('unreachable');
     await expect(nowhere.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
     await nowhere.close();
   });

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorAnswer, ErrorCode, ErrorEntry } from '#platform/contract/errors.ts';
-import { DatabaseUnavailableError } from '../database/errors.ts';
+import { DatabaseUnavailableError, isStorageFull } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -51,7 +51,7 @@ const mostLoggedFields = 20;
 function toAppError(error: unknown, reply: FastifyReply): AppError {
   if (error instanceof AppError) return error;
   if (isDisconnect(error, reply)) return new AppError('client_closed_request');
-  if (error instanceof DatabaseUnavailableError) {
+  if (error instanceof DatabaseUnavailableError || isStorageFull(error)) {
     return new AppError('database_unavailable', { cause: error, retryAfterSeconds: 5 });
   }
   if (error instanceof DocumentError) {

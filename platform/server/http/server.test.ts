@@ -37,6 +37,9 @@ const app = await createTestApp({
     route(endpoint('offline'), async () => {
       throw new DatabaseUnavailableError('gone');
     }),
+    route(endpoint('no-room'), async () => {
+      throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+    }),
     route(endpoint('undeclared'), async () => ({}) as never),
     route(endpoint('refuses'), async () => {
       throw Object.assign(new Error('teapot'), { statusCode: 418 });
@@ -80,6 +83,11 @@ describe('answers', () => {
 
   it('say 503 and when to come back while the database is away', async () => {
     const { status, headers, body } = await post('offline');
+    expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);
+  });
+
+  it('say 503 and when to come back while the disk is full', async () => {
+    const { status, headers, body } = await post('no-room');
     expect([status, headers['retry-after'], body.errors[0]?.code]).toEqual([503, '5', 'database_unavailable']);
   });
 

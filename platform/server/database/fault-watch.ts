@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { DatabaseUnavailableError, toDatabaseError } from './errors.ts';
+
+/** Why the database can do no work; null when it can. */
+export type DatabaseFault = DatabaseUnavailableError['reason'] | null;
+
+/** Knows whether the database works. A full disk shows only when something is written, so what fails there is remembered. */
+export interface FaultWatch {
+  /** Passes a result or an error on, and remembers a full disk. */
+  during<T>(work: Promise<T>): Promise<T>;
+  /** Asks the database; no answer within two seconds counts as unreachable. */
+  findFault(): Promise<DatabaseFault>;
+}
+
+const timeLimitMs = 2000;
+/**
+ * Writes 20 MB of temporary files, more than a segment of the log that PostgreSQL writes ahead (16 MB), and removes them.
+ * Needs no rights, and one statement after the other is one transaction.
+ */
+const probe = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM (SELECT n, repeat('x', 8000) AS t FROM generate_series(1, 2500) n ORDER BY t, n OFFSET 0) rows`;
+
+export function watchFaults(pool: Pool): FaultWatch {
+  let storageFull = false;
+  const ask = async (): Promise<DatabaseFault> => {
+    try {
+      await pool.query(storageFull ? probe : 'SELECT 1');
+      storageFull = false;
+      return null;
+    } catch (error) {
+      const cause = toDatabaseError(error);
+      // PostgreSQL itself ends when its log finds no room, and starts again when there is some.
+      return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'storage_full') ? 'storage_full' : 'unreachable';
+    }
+  };
+  return {
+    during: async (work) => {
+      try {
+        return await work;
+      } catch (error) {
+        storageFull ||= error instanceof DatabaseUnavailableError && error.reason === 'storage_full';
+        throw error;
+      }
+    },
+    findFault: async () => {
+      const timeout = Promise.withResolvers<DatabaseFault>();
+      const timer = setTimeout(() => timeout.resolve('unreachable'), timeLimitMs);
+      const fault = await Promise.race([ask(), timeout.promise]);
+      clearTimeout(timer);
+      return fault;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { waitUntil } from '#testing/product-process.ts';
+import { tenantTable } from '#testing/tenant-table.ts';
+import { answerError } from '../http/errors.ts';
+import { registerHealth } from '../http/health.ts';
+import { openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import type { EmbeddedServer } from './embedded-server.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { migrate } from './migrations.ts';
+
+const { database } = await createTestDatabase();
+const refused = (reason: string) => expect.objectContaining({ constructor: DatabaseUnavailableError, reason });
+
+it.each(['53100', '53200'])('what PostgreSQL reports as %s is the database being full', async (code) => {
+  const failing = database.identity((tx) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${code}'; END $$`).execute(tx));
+  await expect(failing).rejects.toEqual(refused('storage_full'));
+  expect(await database.findFault()).toBeNull();
+});
+
+/** Where a small disk can be had: as root, outside of most containers. */
+const disk = mkdtempSync(join(tmpdir(), 'kontor-disk-'));
+const mounted = mountDisk();
+let server: EmbeddedServer | undefined;
+afterAll(async () => {
+  await server?.stop();
+  if (mounted) execFileSync('umount', ['--lazy', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+function mountDisk(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves half a megabyte. */
+function fillDisk(path: string): void {
+  for (;;) {
+    const { bavail, bsize } = statfsSync(disk);
+    const room = bavail * bsize - 500_000;
+    if (room <= 0) return;
+    appendFileSync(path, Buffer.alloc(Math.min(room, 1 << 20)));
+  }
+}
+
+describe.runIf(mounted)('a disk that is full', { timeout: 60_000 }, () => {
+  it('refuses what is written, says so when asked for readiness, and heals when there is room', async () => {
+    server = await startEmbeddedServer({ dataDir: join(disk, 'data') });
+    const secretKey = 'only used for this throw-away database';
+    await migrate(server.adminUrl, { secretKey });
+    await runAdminStatement(server.adminUrl, tenantTable);
+    const own = openDatabase({ adminUrl: server.adminUrl, secretKey, maxConnections: 4 });
+    const app = Fastify();
+    app.setErrorHandler(answerError);
+    registerHealth(app, own);
+    // The log that is written ahead gets a file of its own, so that the table finds no room first.
+    await runAdminStatement(server.adminUrl, 'SELECT pg_switch_wal()');
+    await write(own);
+    const filler = join(disk, 'filler');
+    fillDisk(filler);
+
+    const failure = await writeUntilRefused(own);
+    expect(failure).toEqual(refused('storage_full'));
+    const answer = await app.inject('/health/ready');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().errors[0].message]).toEqual([503, '5', 'database storage full']);
+    rmSync(filler);
+    await waitUntil(async () => (await app.inject('/health/ready')).statusCode === 200);
+    await write(own);
+    await own.close();
+  });
+});
+
+const scope = { organizationId: uuidv7(), userId: uuidv7() };
+
+function write(own: Database): Promise<unknown> {
+  const rows = sql`SELECT ${scope.organizationId}::uuid, gen_random_uuid(), repeat(md5(random()::text), 40) FROM generate_series(1, 100)`;
+  return own.tenant(scope, (tx) => sql`INSERT INTO notes (organization_id, id, text) ${rows}`.execute(tx));
+}
+
+async function writeUntilRefused(own: Database): Promise<unknown> {
+  for (;;) {
+    try {
+      await write(own);
+    } catch (error) {
+      return error;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Packages with a program for each platform. The registry in use has no more of these programs than the product was
+ * developed with, so those of other platforms stand in the lock file without a checksum. npm installs none of them here.
+ */
+const families = ['@myriaddreamin/typst-ts-node-compiler', '@napi-rs/canvas', '@oxc-parser/binding', '@oxlint/binding', '@swc/core'];
+
+/**
+ * What is wrong with a lock file: every package has a checksum, apart from the optional programs of other platforms than
+ * the one servers have (Linux, x64, glibc); and nothing says which registry it came from.
+ *
+ * @param {{ packages: Record<string, { integrity?: string, resolved?: string, optional?: boolean, os?: string[], cpu?: string[] }> }} lock
+ */
+export function findLockProblems({ packages }) {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (path === '') return [];
+    const problems = [];
+    if (entry.resolved !== undefined) problems.push(`${path}: names the address of a registry`);
+    if (entry.integrity === undefined && !mayLackChecksum(path, entry)) problems.push(`${path}: has no checksum (integrity)`);
+    return problems;
+  });
+}
+
+function mayLackChecksum(path, { optional, os = [], cpu = [] }) {
+  const family = families.find((name) => path.startsWith(`node_modules/${name}-`));
+  const server = os.includes('linux') && cpu.includes('x64') && !path.endsWith('-musl');
+  return family !== undefined && optional === true && os.length > 0 && cpu.length > 0 && !server;
+}
