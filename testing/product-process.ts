@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
-import { isFolderInUse } from '#platform/server/database/embedded/process-table.ts';
+import { isFolderInUse, listServerProcesses } from '#platform/server/database/embedded/process-table.ts';
 
 const main = join(import.meta.dirname, '../app/server/main.ts');
 
@@ -86,6 +86,22 @@ export function startProduct(dataDir: string, settings: Readonly<Record<string, 
   const product: ProductProcess = { ready, ended: ended.promise, kill: (signal) => void child.kill(signal), output: () => output };
   products.push(product);
   return product;
+}
+
+/** Kills a product and all processes of its embedded database as nearly at once as can be. @returns how many of the database there were */
+export async function killEverything(product: ProductProcess, dataDir: string): Promise<number> {
+  const servers = listServerProcesses(join(dataDir, 'postgres'));
+  product.kill('SIGKILL');
+  for (const pid of servers) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // One that has just ended by itself is as good as killed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+  await product.ended;
+  return servers.length;
 }
 
 /** Signs in as the demo's accountant. */

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openCatalogue } from '#testing/catalogue.ts';
+import { listNumbers } from '#testing/invoice-calls.ts';
+import { createDataDir, killEverything, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import type { ProductProcess } from '#testing/product-process.ts';
+
+const dataDir = await createDataDir();
+const clusterDir = join(dataDir, 'postgres');
+
+/** Where a first start can be cut off, in its order; each is reached by the start after the one before was cut off. */
+const steps: readonly (readonly [string, (product: ProductProcess) => boolean | Promise<boolean>])[] = [
+  ['the secret is written', () => existsSync(join(dataDir, 'secret-key'))],
+  ['the cluster is being initialised', () => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-'))],
+  ['the database server is starting', () => existsSync(join(clusterDir, 'postmaster.pid'))],
+  ['the first migration has run', (product) => product.output().includes('migration 0001')],
+  ['a later migration has run', (product) => product.output().includes('migration 0004')],
+  ['the job queue is there', (product) => product.output().includes('job queue version')],
+  ['half of the demo is written', () => count('organizations')],
+];
+
+/** Whether the table has rows, asked as the superuser of the cluster. */
+async function count(table: string): Promise<boolean> {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+  const catalogue = await openCatalogue(`postgres://postgres:${password}@127.0.0.1:5432/kontor?host=${encodeURIComponent(clusterDir)}`).catch(() => undefined);
+  if (catalogue === undefined) return false;
+  const rows = await catalogue.list(`SELECT count(*) FROM ${table}`).catch(() => ['0']);
+  await catalogue.close();
+  return rows[0] !== '0';
+}
+
+it('a first start that is cut off at any step goes on with the next one', { timeout: 300_000 }, async () => {
+  for (const [step, isReached] of steps) {
+    const product = startProduct(dataDir);
+    let ended = false;
+    void product.ended.then(() => (ended = true));
+    await waitUntil(async () => ended || (await isReached(product)));
+    expect([step, ended, product.output()]).toEqual([step, false, expect.not.stringContaining('Kontor is ready')]);
+    await killEverything(product, dataDir);
+  }
+  const product = startProduct(dataDir);
+  expect(await listNumbers(await signIn(await product.ready))).toHaveLength(72);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log', 'secret-key']);
+});
