@@ -97,7 +97,7 @@ it('can be restored with another key, which is then the one of the installation'
   expect(await run('migrate', target)).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u) });
 });
 
-it('says in one line what is wrong with what it was given', async () => {
+it('says in one line what is wrong with what it was given', { timeout: 60_000 }, async () => {
   const dataDir = await createDataDir();
   for (const [script, parameters, message] of [
     ['backup', [], /^There is no database in /u],
