@@ -21,7 +21,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 const filesDir = join(scratch, 'files');
 const source = await createTestDatabase();
-const signIns = new Set(['sessions', 'password_links']);
+const signIns = new Set(['sessions', 'account_links']);
 const login = `restorer_${process.pid}`;
 // Hooks run in reverse order: by then the database that belongs to it is gone.
 afterAll(() => runAdminStatement(source.adminUrl, `DROP ROLE IF EXISTS ${login}`));
@@ -42,7 +42,7 @@ const rows = String.raw`
   INSERT INTO credentials (user_id, password_hash) SELECT id, '\N' FROM users;
   INSERT INTO organizations (id, name, identifier, industry) SELECT gen_random_uuid(), 'Ölmühle ' || n || ' 北京 🏠', 'o' || n, '{"de": "\"Mühle\"\n"}' FROM generate_series(1, 9) n;
   INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at) SELECT gen_random_uuid(), sha256(id::text::bytea), id, now(), now() FROM users;
-  INSERT INTO password_links (selector, secret_hash, user_id, purpose, language, expires_at) SELECT chr(64 + n) || '-ä' || n, sha256('x'), (SELECT id FROM users LIMIT 1), 'reset', 'de', now() FROM generate_series(1, 40) n;
+  INSERT INTO account_links (selector, user_id, purpose, language, expires_at, email) SELECT chr(64 + n) || '-ä' || n, (SELECT id FROM users LIMIT 1), 'reset', 'de', now(), 'a@b.test' FROM generate_series(1, 40) n;
   INSERT INTO attempts (id, kind, key_hash) SELECT gen_random_uuid(), 'x', sha256('y') FROM generate_series(1, 3);
   INSERT INTO brands (host, name) VALUES ('a-z.example', ''), ('a_z.example', ''), ('az.example', 'x');
   INSERT INTO mails (id, recipient, subject, body, attempts) VALUES (gen_random_uuid(), 'ä@ö.example', 'x', '\x00ff0a5c', 2);
@@ -160,10 +160,10 @@ describe('a restore', { timeout: 60_000 }, () => {
   it('lets nobody in who had been signed out or used a link since', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const { lines } = await restoreInto(adminUrl);
-    const open = `SELECT (SELECT count(*) FROM sessions) || ' ' || (SELECT count(*) FROM password_links)`;
+    const open = `SELECT (SELECT count(*) FROM sessions) || ' ' || (SELECT count(*) FROM account_links)`;
     expect(await select(source.adminUrl, open)).toEqual(['40 40']);
     expect(await select(adminUrl, open)).toEqual(['0 0']);
-    expect(lines).toContain('not brought back: 40 sessions, 40 password_links; everybody signs in again, links that were sent before have ended');
+    expect(lines).toContain('not brought back: 40 sessions, 40 account_links; everybody signs in again, links that were sent before have ended');
     expect(await select(adminUrl, 'SELECT count(*) FROM credentials')).toEqual(['40']);
   });
 

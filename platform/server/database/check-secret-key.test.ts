@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
-import { appPassword, appUrl } from './app-connection.ts';
+import { loginPassword, loginUrl } from './login-connection.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { MigrationError } from './errors.ts';
 import { migrate } from './migrations.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const name of names) await runAdminStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   names = [];
-  await runAdminStatement(server.adminUrl, `COMMENT ON ROLE kontor_app IS NULL; ALTER ROLE kontor_app PASSWORD '${appPassword(key)}'`);
+  await runAdminStatement(server.adminUrl, `COMMENT ON ROLE kontor_app IS NULL; ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', key)}'`);
 });
 
 /** What a version before check values left. */
@@ -85,22 +85,22 @@ const ofServer = /SECRET_KEY is not the one that other databases of this server 
 describe('another secret key', { timeout: 60_000 }, () => {
   it('is refused before anything is changed', async () => {
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
-    expect(await read(appUrl(adminUrl, key), 'SELECT current_user')).toEqual(['kontor_app']);
+    expect(await read(loginUrl(adminUrl, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
     expect(await migrate(adminUrl, { secretKey: key })).toBe(0);
   });
 
   it('is refused even when the password of the role was changed to fit it', async () => {
-    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword(other)}'`);
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', other)}'`);
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
     await migrate(adminUrl, { secretKey: key });
-    expect(await read(appUrl(adminUrl, key), 'SELECT current_user')).toEqual(['kontor_app']);
+    expect(await read(loginUrl(adminUrl, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
   });
 
   it('is told by the password where a former version kept no check value, and by it alone', async () => {
     await forgetKey();
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
     await migrate(adminUrl, { secretKey: key });
-    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword(other)}'`);
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', other)}'`);
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
   });
 
@@ -110,7 +110,7 @@ describe('another secret key', { timeout: 60_000 }, () => {
     await forgetKey();
     expect(await refusalOf(second, other)).toMatch(/\(first, template\); nothing was changed/u);
     await migrate(second, { secretKey: key });
-    expect(await read(appUrl(second, key), 'SELECT current_user')).toEqual(['kontor_app']);
+    expect(await read(loginUrl(second, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
   });
 
   it('is refused for a database that came from another server', async () => {
@@ -122,13 +122,13 @@ describe('another secret key', { timeout: 60_000 }, () => {
   it('is taken after the operator has released the database for a new one, and kept from then on', async () => {
     await runAdminStatement(adminUrl, `SET ROLE kontor_identity; UPDATE installation_marks SET value = 'null' WHERE name = 'secret_key'; RESET ROLE; COMMENT ON ROLE kontor_app IS NULL`);
     await migrate(adminUrl, { secretKey: other });
-    expect(await read(appUrl(adminUrl, other), 'SELECT current_user')).toEqual(['kontor_app']);
+    expect(await read(loginUrl(adminUrl, other, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);
     expect(await refusalOf(adminUrl, key)).toMatch(ofDatabase);
   });
 
   it('is never told from what is kept', async () => {
     const kept = await read(adminUrl, `SELECT value #>> '{}' FROM installation_marks UNION ALL SELECT shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = 'kontor_app'`);
     expect(kept).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/u), expect.stringMatching(/^secret key: [0-9a-f]{32}$/u)]);
-    expect(kept.join()).not.toContain(appPassword(key));
+    expect(kept.join()).not.toContain(loginPassword('kontor_app', key));
   });
 });

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
-import { appPassword } from './app-connection.ts';
+import { loginPassword } from './login-connection.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
@@ -100,7 +100,7 @@ describe('the database under load while the server is killed', () => {
     expect(await locked.findFault()).toBe('unreachable');
     await expect(locked.query('SELECT 1')).rejects.toThrow(DatabaseUnavailableError);
     await expect(locked.tenant(scope, (tx) => sql`SELECT 1`.execute(tx))).rejects.toThrow(DatabaseUnavailableError);
-    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${appPassword('a key whose password the role does not have')}'`);
+    await runAdminStatement(adminUrl, `ALTER ROLE kontor_app PASSWORD '${loginPassword('kontor_app', 'a key whose password the role does not have')}'`);
     await expect(locked.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
     await locked.close();
     await migrate(adminUrl, { secretKey });
