@@ -20,7 +20,7 @@ export function AccessWatch() {
   }, []);
   return (
     <>
-      {hasEnded ? null : <SessionDialogs onRefresh={loadCurrentUser} onLeave={() => forgetAnd(leave)} />}
+      {hasEnded ? null : <SessionDialogs onRefresh={async () => void (await loadCurrentUser())} onLeave={() => forgetAnd(leave)} />}
       <AccessDialogs
         onMove={moveToOrganization}
         onReturn={returnToOrganization}

@@ -1,5 +1,5 @@
 import {
-  enterOrganization, findSessionOrganization, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
+  enterOrganization, findSessionOrganization, invitationsKey, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
 } from '#modules/organizations/web/index.tsx';
 import type { SessionEnd } from '#platform/contract/realtime.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -57,6 +57,7 @@ async function look(): Promise<void> {
   const place = workplace.get();
   if (place === null) return;
   const here = place.organization;
+  void queryClient.invalidateQueries({ queryKey: invitationsKey });
   const chosen = await findSessionOrganization();
   const organizations = organizationChoices.get();
   const there = organizations.find(({ id }) => id === chosen);

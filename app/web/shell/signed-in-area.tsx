@@ -11,7 +11,11 @@ import { AccessWatch } from './access-watch.tsx';
 
 /** Everything behind the login: pages in the shell, toasts, questions, the watch over the session. */
 export function SignedInArea() {
-  const [router] = useState(createAppRouter);
+  const [router] = useState(() => {
+    // Nothing that another user of this window fetched may show, however they left.
+    queryClient.clear();
+    return createAppRouter();
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#modules/identity/web/index.tsx';
-import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
+import { InvitationsLink, organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { SidebarState } from '#platform/web/shell/app-frame.tsx';
 import type { ShellApplication } from '#platform/web/shell/current-application.ts';
@@ -59,6 +60,9 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
           <LanguageMenu languages={place.userLanguages} onChoose={(key) => void changeLanguage(key)} />
         ) : null}
         {sidebar === null ? <SchemeMenu /> : null}
+        <Suspense fallback={null}>
+          <InvitationsLink />
+        </Suspense>
         <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
           <IconHelpCircle size={20} aria-hidden />
         </ActionIcon>

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import {
-  forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
+  currentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
 } from '#modules/identity/web/index.tsx';
 import {
   enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice,
@@ -11,7 +11,7 @@ import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
-import { readPasswordLink, startState } from './start-state.ts';
+import { readLink, startState } from './start-state.ts';
 
 /** Connects the client to this flow and brings the window from loading to its first screen. */
 export function start(): Promise<void> {
@@ -24,22 +24,37 @@ export function start(): Promise<void> {
     onOrganizationChanged: () => accessFollower.get()?.(),
     reload: () => window.location.reload(),
   });
-  const link = readPasswordLink(window.location.pathname);
+  const link = readLink(window.location.pathname);
   if (link !== null) {
-    startState.set({ phase: 'set-password', ...link });
+    startState.set({ phase: 'link', link });
     return Promise.resolve();
   }
   return resume();
 }
 
 /** Continues with the session that the browser may still have. */
-export async function resume(): Promise<void> {
+export function resume(): Promise<void> {
+  return continueAs(null);
+}
+
+/**
+ * Leaves the page of a link: into the application where its account is signed in, else to the login.
+ *
+ * @param email address of the account; null when it is not known, so that any session will do
+ */
+export function leaveLink(email: string | null): Promise<void> {
+  window.history.replaceState(null, '', '/');
+  return continueAs(email);
+}
+
+async function continueAs(email: string | null): Promise<void> {
   startState.set({ phase: 'loading' });
   try {
     await loadCurrentUser();
-    await enter();
+    if (email === null || email === currentUser.get()?.email) await enter();
+    else showLogin(email);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) showLogin();
+    if (error instanceof ApiError && error.status === 401) showLogin(email ?? '');
     else startState.set({ phase: 'failed', error });
   }
 }
@@ -103,15 +118,15 @@ export async function leave(): Promise<void> {
   const release = holdNotices();
   await leaveSession();
   // The router must be gone before the address changes, or it would follow it.
-  flushSync(showLogin);
+  flushSync(() => showLogin());
   release();
   window.history.replaceState(null, '', '/');
 }
 
-/** Forgets everything about the user and shows the login; the address stays for the way back. */
-function showLogin(): void {
+/** Forgets everything about the user and shows the login; the path stays for the way back. */
+function showLogin(email = ''): void {
   forgetEverything();
-  startState.set({ phase: 'signed-out' });
+  startState.set({ phase: 'signed-out', email });
 }
 
 function showLoading(): void {

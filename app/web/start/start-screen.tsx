@@ -1,15 +1,22 @@
-import { lazy, Suspense } from 'react';
-import { brand, LoginPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
-import { OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { brand, ConfirmEmailPage, LoginPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
+import { JoinPage, OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
+import type { LinkProps } from '#platform/web/ui/link-page.tsx';
 import { BootScreen } from './boot-screen.tsx';
-import { choose, enter, leave, resume } from './start-flow.ts';
+import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';
-import { startState } from './start-state.ts';
+import { type Link, startState } from './start-state.ts';
 
 /** Loads the part of the application behind the login. */
 export const loadSignedInArea = () => import('../shell/signed-in-area.tsx');
 const SignedInArea = lazy(() => loadSignedInArea().then((module) => ({ default: module.SignedInArea })));
+
+const linkPages: Readonly<Record<Link['action'], ComponentType<LinkProps>>> = {
+  'set-password': SetPasswordPage,
+  join: JoinPage,
+  'confirm-email': ConfirmEmailPage,
+};
 
 /** Shows the screen of the start-up sequence (specification, section 2). */
 export function StartScreen() {
@@ -22,10 +29,13 @@ function CurrentScreen() {
   switch (state.phase) {
     case 'loading':
       return <BootScreen />;
-    case 'set-password':
-      return <SetPasswordPage a={state.a} b={state.b} brand={{ name, logo }} onLogin={leaveLink} />;
+    case 'link': {
+      const { action, a, b } = state.link;
+      const Page = linkPages[action];
+      return <Page a={a} b={b} brand={{ name, logo }} onLeave={(email) => void leaveLink(email)} />;
+    }
     case 'signed-out':
-      return <LoginPage brand={{ name, logo, demo }} onSignedIn={enter} />;
+      return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} onSignedIn={enter} />;
     case 'choose-organization':
       return <OrganizationChoicePage brand={{ name, logo }} onChoose={choose} onLeave={leave} />;
     case 'signed-in':
@@ -33,9 +43,4 @@ function CurrentScreen() {
     case 'failed':
       return <StartFailedPage brand={{ name, logo }} error={state.error} onRetry={resume} onLeave={leave} />;
   }
-}
-
-function leaveLink(): void {
-  window.history.replaceState(null, '', '/');
-  void resume();
 }

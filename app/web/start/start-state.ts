@@ -1,24 +1,35 @@
 import { createStore } from '#platform/web/state/store.ts';
 
+/** Links from mails that have a page of their own: `/benit/auth/{action}/{a}/{b}`. */
+const linkActions = ['set-password', 'join', 'confirm-email'] as const;
+
+export interface Link {
+  readonly action: (typeof linkActions)[number];
+  /** Its two values: selector and secret. */
+  readonly a: string;
+  readonly b: string;
+}
+
 /**
- * What the window shows (specification, section 2, start-up). `set-password` carries the two values
- * of the link; `failed` offers to try again.
+ * What the window shows (specification, section 2, start-up). `signed-out` carries the address that the login starts
+ * with; `failed` offers to try again.
  */
 export type StartState =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'set-password'; readonly a: string; readonly b: string }
-  | { readonly phase: 'signed-out' }
+  | { readonly phase: 'link'; readonly link: Link }
+  | { readonly phase: 'signed-out'; readonly email: string }
   | { readonly phase: 'choose-organization' }
   | { readonly phase: 'signed-in' }
   | { readonly phase: 'failed'; readonly error: unknown };
 
 export const startState = createStore<StartState>({ phase: 'loading' });
 
-/** The two values of a set-password link, `/benit/auth/set-password/{a}/{b}`; null for other paths. */
-export function readPasswordLink(pathname: string): { a: string; b: string } | null {
-  const [, base, auth, action, a, b] = pathname.split('/');
-  if (base !== 'benit' || auth !== 'auth' || action !== 'set-password') return null;
-  return { a: safeDecode(a), b: safeDecode(b) };
+/** Reads the link that a path is; null for other paths. */
+export function readLink(pathname: string): Link | null {
+  const [, base, auth, name, a, b] = pathname.split('/');
+  const action = linkActions.find((known) => known === name);
+  if (base !== 'benit' || auth !== 'auth' || action === undefined) return null;
+  return { action, a: safeDecode(a), b: safeDecode(b) };
 }
 
 // A mangled link is answered by the server like any wrong one.

@@ -19,12 +19,17 @@ export async function enterWithPassword(email: string, password: string): Promis
   currentUser.set(existingUser);
 }
 
-/** Fetches the user of the session; when the session is about to end, the client renews it first. */
-export async function loadCurrentUser(): Promise<void> {
+/**
+ * Fetches the user of the session; when the session is about to end, the client renews it first.
+ *
+ * @returns the address that the user asked for and has not confirmed yet
+ */
+export async function loadCurrentUser(): Promise<{ pendingEmail: string | null }> {
   const { currentUser: user } = await call(getCurrentUser);
-  const { exp, ...person } = user;
+  const { exp, pendingEmail, ...person } = user;
   extendSession(exp);
   currentUser.set(person);
+  return { pendingEmail };
 }
 
 /** Asks for a new session; answers its end in seconds since the epoch. */

@@ -10,6 +10,11 @@ export const SetPasswordPage = lazy(() =>
   import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
 );
 
+/** Screen of a link that confirms a new address of the account; loaded only when such a link is opened. */
+export const ConfirmEmailPage = lazy(() =>
+  import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
+);
+
 /** Pages of the identity module behind the login. */
 export const moduleRoutes: readonly ModuleRoute[] = [
   {

@@ -35,6 +35,14 @@ export async function findSessionOrganization(): Promise<OrganizationChoice['id'
   return chosenOrg;
 }
 
+/** Adds an organisation that the user has just joined, in the order of their names. */
+export function addOrganizationChoice(joined: OrganizationChoice): void {
+  const { compare } = new Intl.Collator('de');
+  organizationChoices.set((known) =>
+    [...known.filter(({ id }) => id !== joined.id), joined].toSorted((one, other) => compare(one.name, other.name)),
+  );
+}
+
 /** Fetches again, unseen, what the user has in this tab's organisation; refused when the session is in another. */
 export async function refreshWorkplace(id: OrganizationChoice['id']): Promise<Workplace> {
   const refreshed = await send(getCurrentOrganizationData, { params: { orgId: id } });

@@ -54,6 +54,16 @@ describe('fieldErrors', () => {
     expect(fieldErrors(error).fields.map(({ path }) => path)).toEqual(['invoice.positions.0.count', 'invoices.name']);
   });
 
+  test('a refusal that names no field stands at the one it is about', () => {
+    const refused = new ApiError(422, [{ code: 'password_wrong', message: 'x' }, { code: 'overloaded', message: 'x' }], 'r1');
+    const { fields, rest } = fieldErrors(refused, '', { password_wrong: 'currentPassword' });
+    expect(fields.map(({ path }) => path)).toEqual(['currentPassword']);
+    expect(rest.map(({ code }) => code)).toEqual(['overloaded']);
+    // What the server names counts more.
+    const named = new ApiError(422, [{ code: 'password_wrong', message: 'x', field: 'password' }], 'r1');
+    expect(fieldErrors(named, '', { password_wrong: 'currentPassword' }).fields.map(({ path }) => path)).toEqual(['password']);
+  });
+
   test('an error that is not of the server has no fields', () => {
     expect(fieldErrors(new TypeError('x'))).toEqual({ fields: [], rest: [] });
     expect(describeError(new TypeError('x'), i18n.t)).toEqual([german.errors.client_error]);

@@ -39,12 +39,14 @@ export interface FieldError {
 /**
  * Splits a failed call into errors of form fields and the rest. `prefix` is the name the form's data
  * has on the wire: with `invoice`, the field `invoice.positions.0.count` becomes `positions.0.count`.
+ *
+ * @param fieldByCode paths of the fields that refusals are about which name no field, such as `email_taken`
  */
-export function fieldErrors(error: unknown, prefix = ''): { fields: FieldError[]; rest: ErrorEntry[] } {
+export function fieldErrors(error: unknown, prefix = '', fieldByCode: Readonly<Record<string, string>> = {}): { fields: FieldError[]; rest: ErrorEntry[] } {
   const fields: FieldError[] = [];
   const rest: ErrorEntry[] = [];
   for (const entry of error instanceof ApiError ? error.errors : []) {
-    const path = entry.field === undefined ? '' : removePrefix(entry.field, prefix);
+    const path = entry.field === undefined ? (fieldByCode[entry.code] ?? '') : removePrefix(entry.field, prefix);
     if (path === '') rest.push(entry);
     else fields.push({ path, entry });
   }

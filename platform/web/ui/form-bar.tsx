@@ -10,12 +10,14 @@ export interface FormBarProps {
   readonly onCancel: () => void;
   /** Whether saving is possible; an unchanged form may be saved unless this is false. */
   readonly canSave?: boolean;
+  /** Name of the button that saves; „Speichern“ if absent. */
+  readonly saveLabel?: string;
   /** Further actions, left of cancel. */
   readonly children?: ReactNode;
 }
 
 /** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved. */
-export function FormBar({ isDirty, isSaving, onSave, onCancel, canSave = true, children }: FormBarProps) {
+export function FormBar({ isDirty, isSaving, onSave, onCancel, canSave = true, saveLabel, children }: FormBarProps) {
   const { t } = useTranslation('platform');
   return (
     <Group className="kontor-form-bar" justify="flex-end" gap="sm">
@@ -32,7 +34,7 @@ export function FormBar({ isDirty, isSaving, onSave, onCancel, canSave = true, c
         disabled={!canSave}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >
-        {t('actions.save')}
+        {saveLabel ?? t('actions.save')}
       </Button>
     </Group>
   );

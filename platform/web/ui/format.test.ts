@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { formatDate, formatDayOf, formatInstant, formatMoney, formatNumber } from './format.ts';
 
 // Intl separates number and sign by a space that does not break.
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -28,6 +28,7 @@ test('nothing for days that are not there or unreadable', () => {
   for (const day of ['', null, undefined, 'yesterday']) expect(formatDate(day, 'de')).toBe('');
 });
 
-test('an instant has the time of day', () => {
+test('an instant has the time of day, unless only its day is asked for', () => {
+  expect(formatDayOf('2026-11-01T23:30:00Z', 'de')).toBe('01.11.2026');
   expect(formatInstant('2026-11-21T14:05:00Z', 'de')).toBe('21.11.2026, 14:05');
 });

@@ -26,6 +26,11 @@ export function formatDate(day: string | null | undefined, language: LanguageKey
   return formatDateParts(new Date(`${day}T12:00:00Z`), language, { timeZone: 'UTC' });
 }
 
+/** The day of an instant in the reader's time zone: `21.11.2026` in German. */
+export function formatDayOf(instant: string, language: LanguageKey): string {
+  return formatDateParts(new Date(instant), language, {});
+}
+
 /** An instant in the reader's time zone: `21.11.2026, 14:05` in German. */
 export function formatInstant(instant: string, language: LanguageKey): string {
   return formatDateParts(new Date(instant), language, { hour: '2-digit', minute: '2-digit' });

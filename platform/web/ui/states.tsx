@@ -56,6 +56,24 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   );
 }
 
+/** A part of a page could not be loaded or a button failed: one line where it happened, with a button to try again. */
+export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('platform');
+  return (
+    <div className="kontor-inline-error" role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <Text size="sm" span>
+        {describeError(error, t).join(' ')}
+      </Text>
+      {onRetry === undefined ? null : (
+        <Button variant="default" size="xs" onClick={onRetry}>
+          {t('states.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The user lacks the permission: says whom to ask. */
 export function ForbiddenState() {
   const { t } = useTranslation('platform');

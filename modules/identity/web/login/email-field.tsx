@@ -16,7 +16,8 @@ export function EmailField({ value, error, onChange }: EmailFieldProps) {
       name="email"
       label={t('login.email')}
       autoComplete="username"
-      autoFocus
+      // With an address there already, the password is next.
+      autoFocus={value === ''}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

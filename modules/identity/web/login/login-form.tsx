@@ -58,6 +58,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
           name="password"
           label={t('login.password')}
           autoComplete="current-password"
+          autoFocus={email !== ''}
           value={password}
           onChange={(event) => onPassword(event.currentTarget.value)}
           error={isChecked && password === '' ? t('login.passwordMissing') : null}

@@ -2,23 +2,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
 import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
+import { LanguageLinks } from '#platform/web/ui/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
-import { LanguageLinks } from './language-links.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export interface LoginPageProps {
   readonly brand: Brand;
+  /** What the address field starts with. */
+  readonly email: string;
   /** Called with a session; resolves when the next screen is there. */
   readonly onSignedIn: () => Promise<void>;
 }
 
 /** Login with a forgot-password mode (specification, section 2). */
-export function LoginPage({ brand, onSignedIn }: LoginPageProps) {
+export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPageProps) {
   const { t } = useTranslation('identity');
   const [mode, setMode] = useState<'login' | 'forgotten'>('login');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
   const [isMailSent, setMailSent] = useState(false);
   useDocumentTitle(t(mode === 'login' ? 'login.title' : 'forgotten.title'));

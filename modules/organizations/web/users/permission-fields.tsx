@@ -1,10 +1,10 @@
-import { Button, Checkbox, Input, Skeleton, Text } from '@mantine/core';
+import { Checkbox, Input, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#platform/web/api/errors.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { InlineError } from '#platform/web/ui/states.tsx';
 import { groupByService, toggleChoice } from './choices.ts';
 import { permissionsQuery } from './user-queries.ts';
 import type { UserValues } from './user-values.ts';
@@ -12,7 +12,7 @@ import classes from './user-form.module.css';
 
 /** Boxes for what the services of the organisation offer, under the names of the services. */
 export function PermissionFields({ form }: { form: UseFormReturn<UserValues> }) {
-  const { t } = useTranslation(['organizations', 'platform']);
+  const { t } = useTranslation('organizations');
   const language = useLanguage();
   const problem = useId();
   const offered = useQuery(permissionsQuery());
@@ -28,12 +28,7 @@ export function PermissionFields({ form }: { form: UseFormReturn<UserValues> }) 
       <legend className={classes.legend}>{t('users.form.permissions')}</legend>
       {offered.isPending ? <Skeleton height={96} radius="sm" /> : null}
       {offered.isError && offered.data === undefined ? (
-        <div className={classes.failed} role="alert">
-          <Text size="sm">{describeError(offered.error, t).join(' ')}</Text>
-          <Button variant="default" size="xs" onClick={() => void offered.refetch()}>
-            {t('platform:states.retry')}
-          </Button>
-        </div>
+        <InlineError error={offered.error} onRetry={() => void offered.refetch()} />
       ) : null}
       {message === undefined ? null : (
         <Input.Error id={problem} role="alert" size="sm">

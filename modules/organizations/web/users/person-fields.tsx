@@ -11,17 +11,22 @@ interface PersonFieldsProps {
   readonly form: UseFormReturn<UserValues>;
   /** What is known of a new user's address. */
   readonly check: AccountCheck;
-  /** `shared`: the account belongs to other organisations as well, so it is not ours to change. */
+  /** `shared`: name and address belong to the person, so they are not ours to change. */
   readonly mode: 'new' | 'own' | 'shared';
+  /** The address as it was saved last; null for a new user. */
+  readonly savedEmail: string | null;
 }
 
 /** Address and name; the name of an account that exists is its own. */
-export function PersonFields({ form, check, mode }: PersonFieldsProps) {
+export function PersonFields({ form, check, mode, savedEmail }: PersonFieldsProps) {
   const { t } = useTranslation('organizations');
   const isShared = mode === 'shared';
   const isKnown = mode === 'new' && check === 'known';
   const { errors } = useFormState({ control: form.control });
   const [email, firstName, lastName] = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] });
+  // Of somebody who has an account and has not accepted yet, the organisation knows the address alone.
+  const isNameless = isKnown || (isShared && firstName === '' && lastName === '');
+  const isOtherEmail = mode === 'own' && email.trim() !== '' && email.trim().toLowerCase() !== savedEmail?.toLowerCase();
   const field = (name: 'email' | 'firstName' | 'lastName', value: string) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     ...(isShared ? { readOnly: true, error: errors[name]?.message } : requiredField(value, errors[name]?.message)),
@@ -30,7 +35,7 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{t('users.form.person')}</legend>
       <div className={classes.fields}>
-        <div className={classes.wide} data-alone={isKnown || undefined}>
+        <div className={classes.wide} data-alone={isNameless || undefined}>
           <TextInput
             type="email"
             label={t('users.form.email')}
@@ -45,6 +50,11 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
                 {t('users.form.known')}
               </Alert>
             ) : null}
+            {isOtherEmail ? (
+              <Text size="sm" c="dimmed" mt={6}>
+                {t('users.form.otherEmail')}
+              </Text>
+            ) : null}
             {mode === 'new' && check === 'unavailable' ? (
               <Text size="sm" c="dimmed" mt={6}>
                 {t('users.form.checkUnavailable')}
@@ -52,7 +62,7 @@ export function PersonFields({ form, check, mode }: PersonFieldsProps) {
             ) : null}
           </div>
         </div>
-        {isKnown ? null : (
+        {isNameless ? null : (
           <>
             <TextInput label={t('users.form.firstName')} autoComplete="off" maxLength={100} {...field('firstName', firstName)} />
             <TextInput label={t('users.form.lastName')} autoComplete="off" maxLength={100} {...field('lastName', lastName)} />

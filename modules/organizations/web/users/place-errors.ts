@@ -1,5 +1,5 @@
 import type { ErrorEntry } from '#platform/contract/errors.ts';
-import { ApiError } from '#platform/web/api/api-error.ts';
+import { fieldErrors } from '#platform/web/api/errors.ts';
 import type { UserValues } from './user-values.ts';
 
 type Field = keyof UserValues;
@@ -32,12 +32,12 @@ const fieldByName: Readonly<Record<string, Field>> = {
 
 /** Finds the field of the form for every entry of a failed call; one entry per field and code. */
 export function placeErrors(error: unknown): PlacedErrors {
-  const entries = error instanceof ApiError ? error.errors : [];
-  const placed = entries.map((entry) => ({ entry, field: fieldByName[entry.field?.split('.')[0] ?? ''] ?? fieldByCode[entry.code] }));
+  const { fields: named, rest } = fieldErrors(error, '', fieldByCode);
+  const placed = named.map(({ path, entry }) => ({ entry, field: fieldByName[path.split('.')[0] ?? ''] ?? fieldByCode[entry.code] }));
   const fields = placed.flatMap(({ entry, field }) => (field === undefined ? [] : [{ field, entry }]));
   return {
     // Three wrong permissions are one message at the group of boxes.
     fields: fields.filter((one, index) => fields.findIndex((two) => two.field === one.field && two.entry.code === one.entry.code) === index),
-    rest: placed.flatMap(({ entry, field }) => (field === undefined ? [entry] : [])),
+    rest: [...rest, ...placed.flatMap(({ entry, field }) => (field === undefined ? [entry] : []))],
   };
 }

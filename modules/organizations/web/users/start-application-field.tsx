@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '#platform/web/api/errors.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { requiredField } from '#platform/web/ui/required-field.ts';
+import { InlineError } from '#platform/web/ui/states.tsx';
 import type { Application } from '../../contract/memberships.ts';
 import { keepStartApplication } from './choices.ts';
 import type { UserValues } from './user-values.ts';
@@ -19,7 +19,7 @@ interface StartApplicationFieldProps {
 
 /** Where the user lands after the login; offered once the permissions yield applications. */
 export function StartApplicationField({ form, applications }: StartApplicationFieldProps) {
-  const { t } = useTranslation(['organizations', 'platform']);
+  const { t } = useTranslation('organizations');
   const language = useLanguage();
   const chosen = useWatch({ control: form.control, name: 'startApplicationId' });
   const hasPermissions = useWatch({ control: form.control, name: 'permissions' }).length > 0;
@@ -35,12 +35,7 @@ export function StartApplicationField({ form, applications }: StartApplicationFi
       <legend className={classes.legend}>{t('users.form.start')}</legend>
       {hasPermissions && applications.isLoading ? <Skeleton height={60} radius="sm" /> : null}
       {hasPermissions && applications.isError ? (
-        <div className={classes.failed} role="alert">
-          <Text size="sm">{describeError(applications.error, t).join(' ')}</Text>
-          <Button variant="default" size="xs" onClick={() => void applications.refetch()}>
-            {t('platform:states.retry')}
-          </Button>
-        </div>
+        <InlineError error={applications.error} onRetry={() => void applications.refetch()} />
       ) : null}
       {!hasPermissions || (applications.isSuccess && offered.length === 0) ? (
         <Text size="sm" c="dimmed" role="status">

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { translateError } from '#platform/web/api/errors.ts';
+import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
+import { formatDayOf } from '#platform/web/ui/format.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { addOrganizationUser, type OrganizationUser, saveOrganizationUser } from '../../contract/users.ts';
 import { followOwnAccess, isOneself } from './own-access.ts';
@@ -45,6 +47,11 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
     if (fields.length === 0 || rest.length > 0) showBanner(error);
   };
 
+  const tellAdded = ({ invitationDueAt }: OrganizationUser) =>
+    invitationDueAt === null ? t('users.toasts.added') : t('users.toasts.addedForLater', { day: formatDayOf(invitationDueAt, currentLanguage.get()) });
+  const tellSaved = (before: OrganizationUser, { pendingEmail }: OrganizationUser) =>
+    pendingEmail === null || pendingEmail === before.pendingEmail ? t('users.toasts.updated') : t('users.toasts.emailPending', { email: pendingEmail });
+
   const save = async () => {
     const values = form.getValues();
     if (isSaving || !isComplete(values)) return;
@@ -53,12 +60,13 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
     setSaving(true);
     try {
       if (member === null) {
-        await call(addOrganizationUser, { body: toNewUser(values, isKnown) });
+        const { user } = await call(addOrganizationUser, { body: toNewUser(values, isKnown) });
+        notifySuccess(tellAdded(user));
       } else {
         const { user } = await call(saveOrganizationUser, { params: { id: member.id }, body: toSavedUser(values, editing.getVersion()) });
         showSavedUser(client, user);
+        notifySuccess(tellSaved(member, user));
       }
-      notifySuccess(t(member === null ? 'users.toasts.added' : 'users.toasts.updated'));
       onSaved();
       const mayStay = member === null || !isOneself(member) || (await followOwnAccess());
       if (mayStay) void refreshUsers(client);

@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { ask } from '#platform/web/ui/question.ts';
-import { inviteOrganizationUser, type OrganizationUser, removeOrganizationUser } from '../../contract/users.ts';
+import { ask, type Question } from '#platform/web/ui/question.ts';
+import { inviteOrganizationUser, type OrganizationUser, removeOrganizationUser, withdrawUserEmailChange } from '../../contract/users.ts';
 import { isOneself, startAfresh } from './own-access.ts';
-import { refreshUsers } from './user-queries.ts';
+import { refreshUsers, showSavedUser } from './user-queries.ts';
 import { nameUser } from './user-name.ts';
 
 /** What can be done with a user besides editing; failures are shown in the row. */
-export function useUserCommands(member: OrganizationUser, onRemoved: () => void) {
+export function useUserCommands(member: OrganizationUser, { onRemoved, focusEditing }: { onRemoved: () => void; focusEditing: () => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
   const params = { id: member.id };
@@ -24,7 +25,7 @@ export function useUserCommands(member: OrganizationUser, onRemoved: () => void)
     meta: { silent: true },
     onSuccess: () => {
       if (isOneself(member)) return startAfresh();
-      notifySuccess(t('users.toasts.deleted'));
+      notifySuccess(t(member.state === 'invited' ? 'users.toasts.withdrawn' : 'users.toasts.deleted'));
       onRemoved();
       return refreshUsers(client);
     },
@@ -33,32 +34,54 @@ export function useUserCommands(member: OrganizationUser, onRemoved: () => void)
   const invitation = useMutation({
     mutationFn: () => call(inviteOrganizationUser, { params }),
     meta: { silent: true },
-    onSuccess: () => notifySuccess(t('users.toasts.invited')),
+    onSuccess: () => {
+      notifySuccess(t('users.toasts.invited'));
+      return refreshUsers(client);
+    },
     onError: refreshAfter,
   });
+  const emailWithdrawal = useMutation({
+    mutationFn: () => call(withdrawUserEmailChange, { params }),
+    meta: { silent: true },
+    onSuccess: ({ user }) => {
+      showSavedUser(client, user);
+      notifySuccess(t('users.toasts.emailWithdrawn'));
+      focusEditing();
+    },
+    onError: refreshAfter,
+  });
+  const commands = [removal, invitation, emailWithdrawal];
+  const run = (command: (typeof commands)[number]) => {
+    for (const other of commands) other.reset();
+    command.mutate();
+  };
 
   const remove = async () => {
-    const self = isOneself(member);
-    const isSure = await ask({
-      title: self ? t('users.remove.ownTitle') : t('users.remove.title', { name: nameUser(member) }),
-      text: t(self ? 'users.remove.ownText' : 'users.remove.text'),
-      confirmLabel: t('users.remove.confirm'),
-    });
-    if (!isSure) return;
-    invitation.reset();
-    removal.mutate();
-  };
-  const invite = () => {
-    removal.reset();
-    invitation.mutate();
+    if (await ask(nameQuestion(t, member))) run(removal);
   };
   return {
     remove: () => void remove(),
-    invite,
-    isBusy: removal.isPending || invitation.isPending,
+    invite: () => run(invitation),
+    withdrawEmail: () => run(emailWithdrawal),
+    isRemoving: removal.isPending,
     isInviting: invitation.isPending,
-    error: removal.error ?? invitation.error,
+    isWithdrawingEmail: emailWithdrawal.isPending,
+    error: removal.error ?? invitation.error ?? emailWithdrawal.error,
   };
+}
+
+export type UserCommands = ReturnType<typeof useUserCommands>;
+
+/** The question before an access or an invitation ends. */
+function nameQuestion(t: TFunction<'organizations'>, member: OrganizationUser): Question {
+  const name = nameUser(member);
+  if (member.state === 'invited') {
+    return { title: t('users.withdraw.title', { name }), text: t('users.withdraw.text'), confirmLabel: t('users.withdraw.confirm') };
+  }
+  const confirmLabel = t('users.remove.confirm');
+  return isOneself(member)
+    ? { title: t('users.remove.ownTitle'), text: t('users.remove.ownText'), confirmLabel }
+    : { title: t('users.remove.title', { name }), text: t('users.remove.text'), confirmLabel };
 }
 
 /** Ends the access. That the own one is over is no news in this window, only in the others. */

@@ -67,7 +67,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       <h2 id={title} className={classes.title}>
         {member === null ? t('users.add') : t('users.form.editTitle', { name: nameUser(member) })}
       </h2>
-      <PersonFields form={form} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} />
+      <PersonFields form={form} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />
       <PermissionFields form={form} />
       <StartApplicationField form={form} applications={applications} />
       <LanguageFields form={form} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Badge, Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconLock, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,10 @@ import { toLocale } from '#platform/contract/languages.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
-import { isOneself } from './own-access.ts';
 import { PermissionSummary } from './permission-summary.tsx';
+import { PersonCell } from './person-cell.tsx';
 import { useUserCommands } from './use-user-commands.ts';
-import { initialsOf, nameUser } from './user-name.ts';
+import { nameUser } from './user-name.ts';
 import type { GrantablePermission } from './user-queries.ts';
 import classes from './users.module.css';
 
@@ -22,13 +22,14 @@ interface UserRowProps {
   readonly onEdit: () => void;
 }
 
-/** One user: who, what she may do, where she starts, in which languages; edit, invite again, remove. */
+/** One user: who, what they may do, where they start, in which languages; edit, invite again, remove. */
 export function UserRow({ member, permissions, takesFocus, onFocusTaken, onEdit }: UserRowProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
   const name = nameUser(member);
-  const commands = useUserCommands(member, focusHeading);
   const editButton = useRef<HTMLButtonElement>(null);
+  const commands = useUserCommands(member, { onRemoved: focusHeading, focusEditing: () => editButton.current?.focus() });
+  const isInvited = member.state === 'invited';
   useEffect(() => {
     if (!takesFocus) return;
     editButton.current?.focus();
@@ -36,7 +37,7 @@ export function UserRow({ member, permissions, takesFocus, onFocusTaken, onEdit 
   }, [onFocusTaken, takesFocus]);
   return (
     <article className={`${classes.columns} ${classes.row}`} aria-label={name}>
-      <Person member={member} name={name} isInviting={commands.isInviting} onInvite={member.protected ? null : commands.invite} />
+      <PersonCell member={member} commands={commands} />
       <Fact area="permissions" label={t('users.card.permissions')}>
         <PermissionSummary held={member.permissions} permissions={permissions} />
       </Fact>
@@ -51,7 +52,12 @@ export function UserRow({ member, permissions, takesFocus, onFocusTaken, onEdit 
           <Button ref={editButton} variant="default" size="xs" onClick={onEdit} aria-label={t('users.card.editOf', { name })}>
             {t('users.card.edit')}
           </Button>
-          <ActionIcon aria-label={t('users.card.removeOf', { name })} title={t('users.card.remove')} loading={commands.isBusy && !commands.isInviting} onClick={commands.remove}>
+          <ActionIcon
+            aria-label={isInvited ? t('users.card.withdrawOf', { name }) : t('users.card.removeOf', { name })}
+            title={isInvited ? t('users.card.withdraw') : t('users.card.remove')}
+            loading={commands.isRemoving}
+            onClick={commands.remove}
+          >
             <IconTrash size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         </div>
@@ -69,54 +75,6 @@ export function UserRow({ member, permissions, takesFocus, onFocusTaken, onEdit 
         </p>
       )}
     </article>
-  );
-}
-
-interface PersonProps {
-  readonly member: OrganizationUser;
-  readonly name: string;
-  readonly isInviting: boolean;
-  readonly onInvite: (() => void) | null;
-}
-
-function Person({ member, name, isInviting, onInvite }: PersonProps) {
-  const { t } = useTranslation('organizations');
-  return (
-    <div className={classes.person}>
-      <Avatar size={36} radius="xl" className={classes.avatar} aria-hidden>
-        {initialsOf(member)}
-      </Avatar>
-      <div className={classes.identity}>
-        <h2 className={classes.name}>
-          {name} {isOneself(member) ? <Badge component="span" variant="light" size="sm" className={classes.badge}>{t('users.card.you')}</Badge> : null}
-        </h2>
-        <Email address={member.user.email} />
-        {member.hasPassword ? null : (
-          <span className={classes.invitation}>
-            <Badge component="span" size="sm" className={classes.badge} data-open>
-              {t('users.card.invitationOpen')}
-            </Badge>
-            {onInvite === null ? null : (
-              <Button variant="subtle" size="compact-xs" h={26} px={4} loading={isInviting} onClick={onInvite} aria-label={t('users.card.inviteAgainOf', { name })}>
-                {t('users.card.inviteAgain')}
-              </Button>
-            )}
-          </span>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** An address that breaks before its @ when it does not fit. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@');
-  return (
-    <span className={classes.email}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   );
 }
 

@@ -14,7 +14,10 @@ const member: OrganizationUser = {
   startApplication: { id: start, identifier: 'invoices', name: { de: 'Rechnungen' } },
   userLanguages: ['de', 'en'],
   userDefaultLanguage: 'en',
-  hasPassword: true,
+  state: 'active',
+  invitedUntil: null,
+  invitationDueAt: null,
+  pendingEmail: null,
   shared: false,
   protected: false,
 };

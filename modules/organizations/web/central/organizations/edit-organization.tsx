@@ -11,9 +11,10 @@ import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import { BaseFields } from './base-fields.tsx';
+import { InvitationsField } from './invitations-field.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { fetchOrganization, useSaveOrganization } from './organization-queries.ts';
-import { mergeValues, type OrganizationField, toValues } from './organization-values.ts';
+import { invitationRange, mergeValues, type OrganizationField, readInvitations, toValues } from './organization-values.ts';
 import { ServiceFields } from './service-fields.tsx';
 import classes from './organizations.module.css';
 
@@ -48,6 +49,10 @@ export function EditOrganization({ organization, services, onClose }: EditOrgani
   };
   const submit = async () => {
     form.clearErrors();
+    if (readInvitations(form.getValues('invitationsPerDay')) === null) {
+      form.setError('invitationsPerDay', { message: t('central.form.invitationsWrong', invitationRange) }, { shouldFocus: true });
+      return;
+    }
     try {
       await save.mutateAsync(form.getValues());
       notifySuccess(t('central.toasts.organizationSaved'));
@@ -75,6 +80,7 @@ export function EditOrganization({ organization, services, onClose }: EditOrgani
       </div>
       <BaseFields form={form} proposesIdentifier={false} />
       <ServiceFields form={form} services={services} organization={base} />
+      <InvitationsField form={form} />
     </OrganizationForm>
   );
 }

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { formatDate, formatNumber } from '#platform/web/ui/format.ts';
+import { formatDayOf, formatNumber } from '#platform/web/ui/format.ts';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
-import { useReturnFocus } from '../return-focus.ts';
+import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import { EditOrganization } from './edit-organization.tsx';
 import { pickServices } from './organization-services.ts';
 import classes from '../central.module.css';
@@ -104,8 +104,7 @@ function Facts({ organization }: { organization: CentralOrganization }) {
     identifier,
     industry: localize(industry, language),
     users: formatNumber(userCount, language, 0),
-    // The day of the reader's calendar.
-    created: formatDate(new Date(createdAt).toLocaleDateString('sv-SE'), language),
+    created: formatDayOf(createdAt, language),
   };
   return (
     <dl className={classes.facts}>

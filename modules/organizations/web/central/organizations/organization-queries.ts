@@ -6,7 +6,7 @@ import {
 } from '#modules/organizations/contract/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
-import { type OrganizationValues, readIndustry } from './organization-values.ts';
+import { type OrganizationValues, readIndustry, readInvitations } from './organization-values.ts';
 
 type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string | null>;
 
@@ -27,8 +27,8 @@ export function organizationListQuery(searchTerm: string) {
 export function useAddOrganization() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ industry, ...values }: OrganizationValues) =>
-      call(addOrganization, { body: { ...values, industry: readIndustry(industry) } }),
+    mutationFn: ({ name, identifier, industry, serviceIds, userEmail, userFirstName, userLastName }: OrganizationValues) =>
+      call(addOrganization, { body: { name, identifier, industry: readIndustry(industry), serviceIds, userEmail, userFirstName, userLastName } }),
     meta: { silent: true },
     onSuccess: () => refresh(client),
   });
@@ -38,8 +38,11 @@ export function useAddOrganization() {
 export function useSaveOrganization({ id, version }: Pick<CentralOrganization, 'id' | 'version'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, identifier, industry, serviceIds }: OrganizationValues) =>
-      call(saveOrganization, { params: { id }, body: { name, identifier, industry: readIndustry(industry), serviceIds, version } }),
+    mutationFn: ({ name, identifier, industry, serviceIds, invitationsPerDay }: OrganizationValues) => {
+      const invitations = readInvitations(invitationsPerDay);
+      const body = { name, identifier, industry: readIndustry(industry), serviceIds, version };
+      return call(saveOrganization, { params: { id }, body: invitations === null ? body : { ...body, invitationsPerDay: invitations } });
+    },
     meta: { silent: true },
     onSuccess: ({ organization }) => {
       client.setQueriesData<ListPages>({ queryKey: lists }, (data) =>

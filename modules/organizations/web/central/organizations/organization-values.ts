@@ -9,6 +9,8 @@ export interface OrganizationValues {
   industry: Record<LanguageKey, string>;
   /** Sorted, so that the same choice is the same value. */
   serviceIds: string[];
+  /** As it is typed; only while one is edited. */
+  invitationsPerDay: string;
   userEmail: string;
   userFirstName: string;
   userLastName: string;
@@ -18,13 +20,13 @@ const noUser = { userEmail: '', userFirstName: '', userLastName: '' } as const;
 
 /** The empty form of a new organisation. */
 export function createValues(): OrganizationValues {
-  return { name: '', identifier: '', industry: { de: '', en: '', es: '', fr: '', ru: '', cn: '' }, serviceIds: [], ...noUser };
+  return { name: '', identifier: '', industry: { de: '', en: '', es: '', fr: '', ru: '', cn: '' }, serviceIds: [], invitationsPerDay: '', ...noUser };
 }
 
 /** The form of an organisation as it stands on the server. */
-export function toValues({ name, identifier, industry, serviceIds }: CentralOrganization): OrganizationValues {
+export function toValues({ name, identifier, industry, serviceIds, invitationsPerDay }: CentralOrganization): OrganizationValues {
   const { de, en = '', es = '', fr = '', ru = '', cn = '' } = industry;
-  return { name, identifier, industry: { de, en, es, fr, ru, cn }, serviceIds: serviceIds.toSorted(), ...noUser };
+  return { name, identifier, industry: { de, en, es, fr, ru, cn }, serviceIds: serviceIds.toSorted(), invitationsPerDay: String(invitationsPerDay), ...noUser };
 }
 
 /** The industry for the wire: a language left empty is left out, so that readers see the German text. */
@@ -33,10 +35,19 @@ export function readIndustry(industry: OrganizationValues['industry']): Localize
   return { de: '', ...Object.fromEntries(filled.map((language) => [language, industry[language].trim()])) };
 }
 
-/** Names of fields that a user sees. */
-export type OrganizationField = 'name' | 'identifier' | 'industry' | 'serviceIds';
+/** Invitations that can be allowed in one day. */
+export const invitationRange = { min: 1, max: 10_000 } as const;
 
-const fields: readonly OrganizationField[] = ['name', 'identifier', 'industry', 'serviceIds'];
+/** Reads the number of invitations; null when it is not a whole number that can be allowed. */
+export function readInvitations(text: string): number | null {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= invitationRange.min && value <= invitationRange.max ? value : null;
+}
+
+/** Names of fields that a user sees. */
+export type OrganizationField = 'name' | 'identifier' | 'industry' | 'serviceIds' | 'invitationsPerDay';
+
+const fields: readonly OrganizationField[] = ['name', 'identifier', 'industry', 'serviceIds', 'invitationsPerDay'];
 
 /** Two edits of one organisation, brought together. */
 export interface MergedValues {

@@ -11,7 +11,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 import { CardSkeleton } from '../card-skeleton.tsx';
-import { useReturnFocus } from '../return-focus.ts';
+import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { useTermSearch } from '../use-term-search.ts';
 import { AddOrganization } from './add-organization.tsx';

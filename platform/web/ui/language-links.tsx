@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageKeys, toLocale } from '#platform/contract/languages.ts';
-import { showLanguage } from '#platform/web/i18n/i18n.ts';
-import { languageNames, useLanguage } from '#platform/web/i18n/language.ts';
+import { showLanguage } from '../i18n/i18n.ts';
+import { languageNames, useLanguage } from '../i18n/language.ts';
 
 /** The six languages as quiet links, for whoever cannot read the current one. */
 export function LanguageLinks() {

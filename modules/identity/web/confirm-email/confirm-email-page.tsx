@@ -1,0 +1,47 @@
+import { IconAt, IconLinkOff, IconMailCheck } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { EntryOutcome } from '#platform/web/ui/entry-outcome.tsx';
+import { LinkPage, type LinkProps } from '#platform/web/ui/link-page.tsx';
+import { checkEmailConfirmation } from '../../contract/index.ts';
+import { ConfirmEmailForm } from './confirm-email-form.tsx';
+
+/** Screen of the link that confirms a new address of the account: by password, never by a click alone. */
+export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
+  const { t } = useTranslation(['identity', 'platform']);
+  const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
+  const check = useCallback((signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal }), [a, b]);
+  const leave = () => onLeave(null);
+  return (
+    <LinkPage
+      brand={brand}
+      title={t('confirmEmail.title')}
+      check={check}
+      onLogin={leave}
+      expired={
+        <EntryOutcome
+          icon={<IconLinkOff size={28} />}
+          title={t('confirmEmail.expiredTitle')}
+          text={t('confirmEmail.expiredText')}
+          action={t('platform:start.toApplication')}
+          onAction={leave}
+        />
+      }
+    >
+      {({ email }, expire) =>
+        outcome === null ? (
+          <ConfirmEmailForm link={{ a, b }} email={email} onDone={() => setOutcome('done')} onTaken={() => setOutcome('taken')} onExpired={expire} />
+        ) : (
+          <EntryOutcome
+            icon={outcome === 'done' ? <IconMailCheck size={28} /> : <IconAt size={28} />}
+            title={t(`confirmEmail.${outcome}Title`)}
+            text={t(`confirmEmail.${outcome}Text`, { email })}
+            action={t('platform:start.toApplication')}
+            onAction={() => onLeave(outcome === 'done' ? email : null)}
+          />
+        )
+      }
+    </LinkPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { isDifferent, type NewPassword } from './new-password.ts';
+import { isCommonPassword, ratePassword } from './password-strength.ts';
+
+interface NewPasswordFieldsProps {
+  readonly value: NewPassword;
+  readonly onChange: (value: NewPassword) => void;
+  /** What the server has against the password. */
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** A new password, typed twice, with a hint how strong it is. */
+export function NewPasswordFields({ value, onChange, error, autoFocus = false }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      <PasswordField
+        label={t('setPassword.password')}
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+        error={error}
+      />
+      <StrengthHint password={value.password} />
+      <PasswordField
+        label={t('setPassword.repeat')}
+        autoComplete="new-password"
+        value={value.repeated}
+        onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
+        error={isDifferent(value) ? t('setPassword.differs') : null}
+      />
+    </>
+  );
+}
+
+/** Advice under the field; it never keeps anybody from saving. */
+function StrengthHint({ password }: { password: string }) {
+  const { t } = useTranslation('identity');
+  const strength = ratePassword(password);
+  return (
+    <div className="kontor-strength" data-strength={password === '' ? 'none' : strength}>
+      <div className="kontor-strength-bar" aria-hidden />
+      <Text size="xs" role="status">
+        {password === '' ? t('setPassword.advice') : t(`setPassword.strength.${strength}`)}
+        {password !== '' && isCommonPassword(password) ? <strong>{` ${t('setPassword.common')}`}</strong> : null}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/api/client.ts';
+import { type AccountSession, listSessions } from '../../contract/index.ts';
+import { currentUser, loadCurrentUser } from '../current-user.ts';
+
+const root = ['identity', 'account'] as const;
+
+/** The addresses of the account: the one that holds and the one that waits for its confirmation. */
+export interface Addresses {
+  readonly email: string;
+  readonly pendingEmail: string | null;
+}
+
+/** The addresses of the account; brings the user of the window up to date as well. */
+export function addressesQuery() {
+  return queryOptions({
+    queryKey: [...root, 'addresses'],
+    queryFn: async (): Promise<Addresses> => {
+      const { pendingEmail } = await loadCurrentUser();
+      return { email: currentUser.get()?.email ?? '', pendingEmail };
+    },
+  });
+}
+
+/** The own sessions, the one last seen first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: [...root, 'sessions'],
+    queryFn: async ({ signal }): Promise<readonly AccountSession[]> => (await call(listSessions, {}, { signal })).sessions,
+  });
+}

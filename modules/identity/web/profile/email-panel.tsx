@@ -1,0 +1,127 @@
+import { Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { setFormErrors } from '#platform/web/ui/form-errors.ts';
+import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { isEmptyValue, requiredField } from '#platform/web/ui/required-field.ts';
+import { InlineError } from '#platform/web/ui/states.tsx';
+import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
+import { addressesQuery, type Addresses } from './account-queries.ts';
+import { ChangePanel } from './change-panel.tsx';
+import { PendingEmail } from './pending-email.tsx';
+
+/** The address to sign in with; another one holds only once its mailbox has confirmed it. */
+export function EmailPanel() {
+  const { t } = useTranslation('identity');
+  const addresses = useQuery(addressesQuery());
+  if (addresses.data !== undefined) return <KnownEmail addresses={addresses.data} />;
+  return (
+    <section className="kontor-panel">
+      <Title order={2} size="h5">
+        {t('email.title')}
+      </Title>
+      {addresses.isError ? <InlineError error={addresses.error} onRetry={() => void addresses.refetch()} /> : <Skeleton height={56} radius="sm" />}
+    </section>
+  );
+}
+
+const empty = { email: '', currentPassword: '' };
+
+function KnownEmail({ addresses }: { addresses: Addresses }) {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({ defaultValues: empty });
+  const { errors } = form.formState;
+  const values = form.watch();
+  const isDirty = isOpen && values.email !== '';
+  useUnsavedGuard(isDirty);
+  const setPending = (pendingEmail: string | null) => client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
+
+  const close = () => {
+    form.reset(empty);
+    setOpen(false);
+  };
+  const request = useMutation({
+    mutationFn: (body: typeof empty) => call(requestEmailChange, { body: { ...body, email: body.email.trim() } }),
+    meta: { silent: true },
+    onSuccess: ({ pendingEmail }) => {
+      setPending(pendingEmail);
+      close();
+    },
+    onError: (error) => {
+      const codes = { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' } as const;
+      if (!setFormErrors(form, error, '', codes)) reportError(error);
+    },
+  });
+  const withdrawal = useMutation({
+    mutationFn: () => call(withdrawEmailChange),
+    meta: { silent: true },
+    onSuccess: () => setPending(null),
+  });
+  const save = () => {
+    form.clearErrors();
+    request.mutate(form.getValues());
+  };
+
+  if (addresses.pendingEmail !== null) {
+    return (
+      <PendingEmail
+        email={addresses.email}
+        pendingEmail={addresses.pendingEmail}
+        isBusy={withdrawal.isPending}
+        error={withdrawal.error}
+        takesFocus={request.isSuccess}
+        onWithdraw={() => withdrawal.mutate()}
+      />
+    );
+  }
+  return (
+    <ChangePanel
+      title={t('email.title')}
+      action={t('email.change')}
+      onOpen={() => setOpen(true)}
+      takesFocus={withdrawal.isSuccess}
+      form={
+        isOpen
+          ? {
+              saveLabel: t('email.submit'),
+              isDirty,
+              isSaving: request.isPending,
+              canSave: !isEmptyValue(values.email) && values.currentPassword !== '',
+              onSave: save,
+              onCancel: close,
+              fields: (
+                <>
+                  <TextInput
+                    type="email"
+                    label={t('email.new')}
+                    autoComplete="email"
+                    maxLength={254}
+                    {...form.register('email', { onChange: () => form.clearErrors('email') })}
+                    {...requiredField(values.email, errors.email?.message)}
+                  />
+                  <PasswordField
+                    label={t('password.current')}
+                    autoComplete="current-password"
+                    {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
+                    {...requiredField(values.currentPassword, errors.currentPassword?.message)}
+                  />
+                  <Text size="sm" c="dimmed">
+                    {t('email.next')}
+                  </Text>
+                </>
+              ),
+            }
+          : null
+      }
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{addresses.email}</Text>
+    </ChangePanel>
+  );
+}

@@ -1,0 +1,82 @@
+import { SimpleGrid, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { FormBar } from '#platform/web/ui/form-bar.tsx';
+import { setFormErrors } from '#platform/web/ui/form-errors.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { isEmptyValue, requiredField } from '#platform/web/ui/required-field.ts';
+import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { saveProfile } from '../../contract/index.ts';
+import { currentUser } from '../current-user.ts';
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+/** Own first and last name. */
+export function NameForm() {
+  const { t } = useTranslation('identity');
+  const navigate = useNavigate();
+  const title = useId();
+  const { firstName = '', lastName = '' } = currentUser.get() ?? {};
+  const form = useForm<Names>({ defaultValues: { firstName, lastName } });
+  const { isDirty, errors } = form.formState;
+  const names = form.watch();
+  const { allowLeaving } = useUnsavedGuard(isDirty);
+  const canSave = !isEmptyValue(names.firstName) && !isEmptyValue(names.lastName);
+
+  const saving = useMutation({
+    mutationFn: (body: Names) => call(saveProfile, { body }),
+    meta: { silent: true },
+    onSuccess: ({ user }) => {
+      currentUser.set(user);
+      form.reset({ firstName: user.firstName, lastName: user.lastName });
+      notifySuccess(t('profile.saved'));
+    },
+    onError: (error) => {
+      if (!setFormErrors(form, error)) reportError(error);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSave && !saving.isPending) saving.mutate(form.getValues());
+  }
+  function cancel() {
+    if (isDirty) {
+      form.reset();
+      return;
+    }
+    allowLeaving();
+    void navigate({ to: '/' });
+  }
+
+  return (
+    <form className="kontor-panel" aria-labelledby={title} onSubmit={submit} noValidate>
+      <Title order={2} size="h5" id={title}>
+        {t('profile.name')}
+      </Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t('profile.firstName')}
+          autoComplete="given-name"
+          {...form.register('firstName')}
+          {...requiredField(names.firstName, errors.firstName?.message)}
+        />
+        <TextInput
+          label={t('profile.lastName')}
+          autoComplete="family-name"
+          {...form.register('lastName')}
+          {...requiredField(names.lastName, errors.lastName?.message)}
+        />
+      </SimpleGrid>
+      <FormBar isDirty={isDirty} isSaving={saving.isPending} canSave={canSave} onCancel={cancel} />
+    </form>
+  );
+}

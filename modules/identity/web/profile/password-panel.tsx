@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { useStore } from '#platform/web/state/store.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { setFormErrors } from '#platform/web/ui/form-errors.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { requiredField } from '#platform/web/ui/required-field.ts';
+import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { changePassword } from '../../contract/index.ts';
+import { currentUser } from '../current-user.ts';
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
+import { isUsable } from '../new-password/new-password.ts';
+import { sessionsQuery } from './account-queries.ts';
+import { ChangePanel } from './change-panel.tsx';
+
+const empty = { currentPassword: '', password: '', repeated: '' };
+
+/** Another password: the present one and the new one twice. All other sessions end with it. */
+export function PasswordPanel() {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const email = useStore(currentUser)?.email ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({ defaultValues: empty });
+  const { errors } = form.formState;
+  const { currentPassword, ...next } = form.watch();
+  // The present password may have been filled in by the browser.
+  const isDirty = isOpen && (next.password !== '' || next.repeated !== '');
+  useUnsavedGuard(isDirty);
+
+  const close = () => {
+    form.reset(empty);
+    setOpen(false);
+  };
+  const saving = useMutation({
+    mutationFn: (body: { currentPassword: string; password: string }) => call(changePassword, { body }),
+    meta: { silent: true },
+    onSuccess: () => {
+      notifySuccess(t('password.changed'));
+      close();
+    },
+    onError: (error) => {
+      if (!setFormErrors(form, error, '', { password_wrong: 'currentPassword' })) reportError(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+  const save = () => {
+    form.clearErrors();
+    saving.mutate({ currentPassword, password: next.password });
+  };
+
+  return (
+    <ChangePanel
+      title={t('password.title')}
+      action={t('password.change')}
+      onOpen={() => setOpen(true)}
+      form={
+        isOpen
+          ? {
+              saveLabel: t('password.change'),
+              isDirty,
+              isSaving: saving.isPending,
+              canSave: currentPassword !== '' && isUsable(next),
+              onSave: save,
+              onCancel: close,
+              fields: (
+                <>
+                  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+                  <PasswordField
+                    label={t('password.current')}
+                    autoComplete="current-password"
+                    {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
+                    {...requiredField(currentPassword, errors.currentPassword?.message)}
+                  />
+                  <NewPasswordFields
+                    value={next}
+                    error={errors.password?.message}
+                    onChange={({ password, repeated }) => {
+                      form.clearErrors('password');
+                      form.setValue('password', password);
+                      form.setValue('repeated', repeated);
+                    }}
+                  />
+                  <Text size="sm" c="dimmed">
+                    {t('password.ends')}
+                  </Text>
+                </>
+              ),
+            }
+          : null
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('password.text')}
+      </Text>
+    </ChangePanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { Alert, Button, Text, Title } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineError } from '#platform/web/ui/states.tsx';
+
+interface PendingEmailProps {
+  readonly email: string;
+  readonly pendingEmail: string;
+  readonly isBusy: boolean;
+  /** Why taking it back failed; null when it did not. */
+  readonly error: unknown;
+  /** It was just asked for: the form that had the focus is gone. */
+  readonly takesFocus: boolean;
+  readonly onWithdraw: () => void;
+}
+
+/** A new address was asked for: what happens next, and the way to take it back. */
+export function PendingEmail({ email, pendingEmail, isBusy, error, takesFocus, onWithdraw }: PendingEmailProps) {
+  const { t } = useTranslation('identity');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => (takesFocus ? heading.current?.focus() : undefined), [takesFocus]);
+  return (
+    <section className="kontor-panel" aria-labelledby="email">
+      <Title order={2} size="h5" id="email" ref={heading} tabIndex={-1}>
+        {t('email.title')}
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
+      <Alert role="status" className="kontor-notice" icon={<IconMailForward size={18} aria-hidden />} title={t('email.pendingTitle', { email: pendingEmail })}>
+        {t('email.pendingText', { email })}
+      </Alert>
+      {error === null ? null : <InlineError error={error} />}
+      <Button variant="default" loading={isBusy} onClick={onWithdraw}>
+        {t('email.withdraw')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { ask } from '#platform/web/ui/question.ts';
+import { type AccountSession, endOtherSessions, endSession } from '../../contract/index.ts';
+import { sessionsQuery } from './account-queries.ts';
+
+/**
+ * Ends one of the own sessions, or all but the one of this window.
+ *
+ * @param onGone called when the row of a session with its button has gone
+ */
+export function useSessionCommands(onGone: () => void) {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery();
+  const keep = (isKept: (session: AccountSession) => boolean) => {
+    client.setQueryData<readonly AccountSession[]>(queryKey, (sessions) => sessions?.filter(isKept));
+    onGone();
+  };
+  const refresh = () => client.invalidateQueries({ queryKey });
+
+  const one = useMutation({
+    mutationFn: ({ id }: AccountSession) => call(endSession, { params: { id } }).catch(ignoreGone),
+    meta: { silent: true },
+    onSuccess: (_, { id }) => {
+      notifySuccess(t('sessions.ended', { count: 1 }));
+      keep((session) => session.id !== id);
+    },
+    onSettled: refresh,
+  });
+  const others = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    meta: { silent: true },
+    onSuccess: ({ ended }) => {
+      notifySuccess(t('sessions.ended', { count: ended }));
+      keep(({ current }) => current);
+    },
+    onSettled: refresh,
+  });
+
+  const end = (session: AccountSession) => {
+    others.reset();
+    one.mutate(session);
+  };
+  const endOthers = async () => {
+    const isSure = await ask({ title: t('sessions.othersTitle'), text: t('sessions.othersText'), confirmLabel: t('sessions.othersConfirm') });
+    if (!isSure) return;
+    one.reset();
+    others.mutate();
+  };
+  return {
+    end,
+    endOthers: () => void endOthers(),
+    endingId: one.isPending ? one.variables.id : null,
+    isEndingOthers: others.isPending,
+    error: one.error ?? others.error,
+  };
+}
+
+// A session that has ended meanwhile is what was wanted.
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

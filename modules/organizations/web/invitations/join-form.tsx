@@ -1,0 +1,59 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
+import { isExpired } from '#platform/web/ui/link-page.tsx';
+import { ask } from '#platform/web/ui/question.ts';
+import { acceptJoinLink, declineJoinLink, type Invitation } from '../../contract/invitations.ts';
+import { InvitationFacts } from './invitation-facts.tsx';
+import { askToDecline } from './use-answer-invitation.ts';
+
+interface JoinFormProps {
+  readonly link: { readonly a: string; readonly b: string };
+  readonly invitation: Invitation;
+  /** Of the account that is invited. */
+  readonly email: string;
+  readonly onAnswered: (outcome: 'accepted' | 'declined') => void;
+  readonly onExpired: () => void;
+}
+
+/** The invitation with accept and decline. */
+export function JoinForm({ link, invitation, email, onAnswered, onExpired }: JoinFormProps) {
+  const { t } = useTranslation('organizations');
+  const [busy, setBusy] = useState<'accepted' | 'declined' | null>(null);
+  const { name } = invitation.organization;
+
+  async function answer(outcome: 'accepted' | 'declined') {
+    if (outcome === 'declined' && !(await ask(askToDecline(t, name)))) return;
+    clearErrors();
+    setBusy(outcome);
+    try {
+      await call(outcome === 'accepted' ? acceptJoinLink : declineJoinLink, { params: link });
+      onAnswered(outcome);
+    } catch (error) {
+      if (isExpired(error)) onExpired();
+      else reportError(error);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Title order={1} size="h4">
+        {t('invitations.joinHeading', { name })}
+      </Title>
+      <InvitationFacts invitation={invitation} email={email} />
+      <Text size="xs" c="dimmed">
+        {t('invitations.joinText')}
+      </Text>
+      <Button fullWidth size="md" loading={busy === 'accepted'} disabled={busy === 'declined'} onClick={() => void answer('accepted')}>
+        {t('invitations.accept')}
+      </Button>
+      <Button fullWidth size="md" variant="default" loading={busy === 'declined'} disabled={busy === 'accepted'} onClick={() => void answer('declined')}>
+        {t('invitations.decline')}
+      </Button>
+    </Stack>
+  );
+}

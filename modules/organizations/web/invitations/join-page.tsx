@@ -1,0 +1,50 @@
+import { IconCircleCheck, IconLinkOff, IconMailOff } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
+import { EntryOutcome } from '#platform/web/ui/entry-outcome.tsx';
+import { LinkPage, type LinkProps } from '#platform/web/ui/link-page.tsx';
+import { checkJoinLink } from '../../contract/invitations.ts';
+import { JoinForm } from './join-form.tsx';
+
+/** Screen of the link of an invitation to somebody who has an account: shows all of it, accepts nothing without a click. */
+export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
+  const { t } = useTranslation(['organizations', 'platform']);
+  const [outcome, setOutcome] = useState<'accepted' | 'declined' | null>(null);
+  const check = useCallback((signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal }), [a, b]);
+  return (
+    <>
+      <LinkPage
+        brand={brand}
+        title={t('invitations.joinTitle')}
+        check={check}
+        onLogin={() => onLeave(null)}
+        expired={
+          <EntryOutcome
+            icon={<IconLinkOff size={28} />}
+            title={t('invitations.expiredTitle')}
+            text={t('invitations.expiredText')}
+            action={t('platform:start.toApplication')}
+            onAction={() => onLeave(null)}
+          />
+        }
+      >
+        {({ invitation, email }, expire) =>
+          outcome === null ? (
+            <JoinForm link={{ a, b }} invitation={invitation} email={email} onAnswered={setOutcome} onExpired={expire} />
+          ) : (
+            <EntryOutcome
+              icon={outcome === 'accepted' ? <IconCircleCheck size={28} /> : <IconMailOff size={28} />}
+              title={t(`invitations.${outcome}Title`, { name: invitation.organization.name })}
+              text={t(`invitations.${outcome}Text`, { email })}
+              action={t('platform:start.toApplication')}
+              onAction={() => onLeave(email)}
+            />
+          )
+        }
+      </LinkPage>
+      <QuestionDialog />
+    </>
+  );
+}

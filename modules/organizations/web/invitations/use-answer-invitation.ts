@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { ask } from '#platform/web/ui/question.ts';
+import { acceptInvitation, declineInvitation, type Invitation } from '../../contract/invitations.ts';
+import { addOrganizationChoice } from '../workplace.ts';
+import { invitationsQuery } from './invitation-queries.ts';
+
+interface InvitationAnswer {
+  readonly invitation: Invitation;
+  readonly accepts: boolean;
+}
+
+/**
+ * Accepts or declines an open invitation; declining asks first.
+ *
+ * @param onAnswered called when the invitation has gone from the list
+ */
+export function useAnswerInvitation(onAnswered: (answer: InvitationAnswer) => void) {
+  const { t } = useTranslation('organizations');
+  const client = useQueryClient();
+  const { queryKey } = invitationsQuery();
+  const answering = useMutation({
+    mutationFn: sendAnswer,
+    meta: { silent: true },
+    onSuccess: (_, answer) => {
+      client.setQueryData<readonly Invitation[]>(queryKey, (open) => open?.filter(({ id }) => id !== answer.invitation.id));
+      onAnswered(answer);
+    },
+    // Withdrawn or run out meanwhile: the list shows how it is now.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  const decline = async (invitation: Invitation) => {
+    const isSure = await ask(askToDecline(t, invitation.organization.name));
+    if (isSure) answering.mutate({ invitation, accepts: false });
+  };
+  const { error } = answering;
+  return {
+    accept: (invitation: Invitation) => answering.mutate({ invitation, accepts: true }),
+    decline: (invitation: Invitation) => void decline(invitation),
+    /** What is being answered now. */
+    answering: answering.isPending ? answering.variables : null,
+    /** What was answered last. */
+    answered: answering.isSuccess ? answering.variables : null,
+    error,
+    isGone: error instanceof ApiError && error.status === 404,
+  };
+}
+
+/** The question before an invitation is declined. */
+export function askToDecline(t: TFunction<'organizations'>, name: string) {
+  return { title: t('invitations.declineTitle', { name }), text: t('invitations.declineText'), confirmLabel: t('invitations.decline') };
+}
+
+async function sendAnswer({ invitation: { id }, accepts }: InvitationAnswer): Promise<void> {
+  const options = { anyOrganization: true };
+  if (accepts) addOrganizationChoice((await call(acceptInvitation, { params: { id } }, options)).organization);
+  else await call(declineInvitation, { params: { id } }, options);
+}

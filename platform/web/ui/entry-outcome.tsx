@@ -1,0 +1,33 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface EntryOutcomeProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  /** The way on. */
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** How a page outside the shell ended: what happened and the way on. Takes the focus, so that it is read out. */
+export function EntryOutcome({ icon, title, text, action, onAction }: EntryOutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Stack gap="md" align="center">
+      <span className="kontor-state-icon" aria-hidden>
+        {icon}
+      </span>
+      <Title order={1} size="h4" ta="center" ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      <Text c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <Button size="md" fullWidth onClick={onAction}>
+        {action}
+      </Button>
+    </Stack>
+  );
+}
