@@ -96,7 +96,7 @@ test('the profile changes the name everywhere', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await page.goto('/benit/profile');
   await page.getByLabel(identity('profile.firstName')).fill('Änne');
-  await page.getByRole('button', { name: platform('actions.save') }).click();
+  await page.getByRole('button', { name: platform('actions.save'), exact: true }).click();
   await expect(page.getByText(identity('profile.saved'))).toBeVisible();
   await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
 });

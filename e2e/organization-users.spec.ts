@@ -61,7 +61,7 @@ test('a colleague is added, found, edited and removed', async ({ page, people })
   await save(page).click();
   await expect(page.getByText(users('toasts.added'))).toBeVisible();
   await expect(page.getByRole('button', { name: users('add') })).toBeFocused();
-  await expect(card(page, email)).toContainText(users('card.invitationOpen'));
+  await expect(card(page, email)).toContainText(users('card.invitedUntil', { day: '' }));
 
   await page.getByRole('searchbox').fill('niemand-heisst-so');
   await expect(page.getByText(users('nothingTitle', { search: 'niemand-heisst-so' }))).toBeVisible();

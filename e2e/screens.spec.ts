@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
-import { createInvoice, expect, expectWellMade, signIn, signInBookkeeper, test } from './support/test.ts';
-import type { People } from './support/people.ts';
+import { inviteUser } from './support/invite.ts';
+import { receiveLink } from './support/mailbox.ts';
+import { createInvoice, expect, expectAccessible, expectWellMade, signIn, signInBookkeeper, test, unique } from './support/test.ts';
+import { password } from './support/people.ts';
+import type { People, Place } from './support/people.ts';
 import { text } from './support/texts.ts';
 
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+
+const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
+const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
 
 /** Every screen: how to get there, and what shows that it is ready. */
 const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
@@ -21,6 +27,55 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: text('de', 'organizations', 'choice.title') })).toBeVisible();
+  },
+  'choice with invitations': async (page, people) => {
+    const places = [{ organizationId: await people.addOrganization('Bäckerei Anfang') }, { organizationId: await people.addOrganization('Zimmerei Ende') }];
+    await openInvited(page, people, ['Malerbetrieb Sommer', 'Z'.repeat(120)], '/', ...places);
+    await expect(page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+  },
+  'no organisation, but an invitation': async (page, people) => {
+    await openInvited(page, people, ['Malerbetrieb Sommer'], '/');
+    await expect(page.getByRole('button', { name: organizations('invitations.acceptOf', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+  },
+  'no organisation and no invitation': async (page, people) => {
+    await signIn(page, await people.addUser());
+    await page.goto('/');
+    await expect(page.getByText(organizations('choice.noneText'))).toBeVisible();
+  },
+  'invitations, asking before one is declined': async (page, people) => {
+    const organizationId = await people.addOrganization('Bäckerei Anfang');
+    await openInvited(page, people, ['Malerbetrieb Sommer', 'Z'.repeat(120)], '/benit/invitations', { organizationId });
+    await expect(page.getByRole('link', { name: organizations('invitations.open_other', { count: '2' }) })).toBeVisible();
+    await page.getByRole('button', { name: organizations('invitations.declineOf', { name: 'Malerbetrieb Sommer' }) }).click();
+    await expect(page.getByRole('dialog', { name: organizations('invitations.declineTitle', { name: 'Malerbetrieb Sommer' }) })).toBeVisible();
+  },
+  'no invitations': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/invitations');
+    await expect(page.getByText(organizations('invitations.emptyTitle'))).toBeVisible();
+  },
+  'link of an invitation': async (page, people) => {
+    const email = await people.addUser();
+    await inviteUser(page, people, email, 'Z'.repeat(120));
+    await page.goto(await receiveLink(email, 'join'));
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByRole('button', { name: organizations('invitations.accept') })).toBeVisible();
+  },
+  'link of a new address': async (page, people) => {
+    await signIn(page, await people.addUser());
+    const address = `${unique('neu')}${'w'.repeat(30)}@people.example`;
+    const data = { email: address, currentPassword: password };
+    expect((await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })).status()).toBe(200);
+    await page.goto(await receiveLink(address, 'confirm-email'));
+    await page.getByRole('button', { name: identity('confirmEmail.submit') }).click();
+    await expect(page.getByText(identity('login.passwordMissing'))).toBeVisible();
+  },
+  'links that are used up': async (page) => {
+    for (const action of ['join', 'confirm-email', 'set-password']) {
+      await page.goto(`/benit/auth/${action}/aaaaaaaaaaaaaaaaaaaaaa/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expectAccessible(page);
+    }
   },
   'empty list': async (page, people) => {
     await signInBookkeeper(page, people);
@@ -63,6 +118,28 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await signInBookkeeper(page, people);
     await page.goto('/benit/profile');
     await expect(page.getByLabel(text('de', 'identity', 'profile.firstName'))).toBeVisible();
+  },
+  'profile with open forms and several sessions': async (page, people) => {
+    const email = await people.addUser({ organizationId: await people.addOrganization('Bäckerei Anfang') });
+    for (let times = 0; times < 3; times += 1) await signIn(page, email);
+    await page.goto('/benit/profile');
+    await page.getByRole('button', { name: identity('email.change') }).click();
+    await page.getByRole('button', { name: identity('password.change') }).click();
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill('passwort');
+    await expect(page.getByText(identity('setPassword.common'))).toBeVisible();
+    await expect(page.getByRole('button', { name: identity('sessions.endOthers') })).toBeVisible();
+  },
+  'profile with an address to be confirmed': async (page, people) => {
+    await signInBookkeeper(page, people);
+    const data = { email: `${unique('neu')}${'w'.repeat(30)}@people.example`, currentPassword: password };
+    expect((await page.request.put('/api/benit/auth/users/email', { headers: { 'x-requested-with': 'kontor' }, data })).status()).toBe(200);
+    await page.goto('/benit/profile');
+    await expect(page.getByText(identity('email.pendingTitle', { email: data.email }))).toBeVisible();
+  },
+  'invited users': async (page, people) => {
+    await inviteUser(page, people, `${unique('neu')}@people.example`, 'Malerbetrieb Sommer');
+    await page.goto('/benit/organization-configuration/users');
+    await expect(page.getByText(organizations('users.card.invitedUntil', { day: '' }))).toBeVisible();
   },
   'crowded users': async (page, people) => {
     const organizationId = await signInAdministrator(page, people);
@@ -142,6 +219,14 @@ async function openEditor(page: Page, people: People): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'A-1' }) })).toBeVisible();
 }
 
+/** A page of somebody who is invited by organisations of these names, on top of the places they have. */
+async function openInvited(page: Page, people: People, names: readonly string[], path: string, ...places: readonly Place[]): Promise<void> {
+  const email = await people.addUser(...places);
+  for (const name of names) await inviteUser(page, people, email, name);
+  await signIn(page, email);
+  await page.goto(path);
+}
+
 async function signInAdministrator(page: Page, people: People) {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
   await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission', 'benit-accounting-permission'] }));
@@ -151,7 +236,7 @@ async function signInAdministrator(page: Page, people: People) {
 for (const [name, open] of Object.entries(screens)) {
   test.describe(name, () => {
     // The mails lie in frames without scripts, which refuse the scanner's.
-    const expectedErrors = name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of 401/u;
+    const expectedErrors = name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of (?:401|410)/u;
     test.use({ expectedErrors, contextOptions: { reducedMotion: 'reduce' } });
 
     test('has no accessibility findings and never scrolls sideways', async ({ page, people }) => {

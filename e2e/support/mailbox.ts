@@ -27,15 +27,33 @@ export function serveMailbox(mails: readonly ReceivedMail[], port: number): Serv
 
 /** The newest mail to an address when `count` have arrived, and never more than that many. */
 export async function receiveMail(to: string, count: number): Promise<ArrivedMail> {
-  let mails: ArrivedMail[] = [];
+  let mails: readonly ArrivedMail[] = [];
   await expect
     .poll(async () => {
-      const answer = await fetch(`http://127.0.0.1:${process.env['E2E_MAILBOX_PORT']}/?to=${encodeURIComponent(to)}`);
-      mails = (await answer.json()) as ArrivedMail[];
+      mails = await readMails(to);
       return mails.length;
     })
     .toBe(count);
   const newest = mails.at(-1);
   if (newest === undefined) throw new Error('count must be positive');
   return newest;
+}
+
+/** The link of the newest mail to an address whose text has all of the words, once it has arrived. */
+export async function receiveLink(to: string, action: 'set-password' | 'join' | 'confirm-email', ...words: readonly string[]): Promise<string> {
+  const pattern = new RegExp(String.raw`https?://\S+/benit/auth/${action}/[\w-]+/[\w-]+`, 'u');
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mail = (await readMails(to)).findLast(({ text }) => pattern.test(text) && words.every((word) => text.includes(word)));
+      link = pattern.exec(mail?.text ?? '')?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+async function readMails(to: string): Promise<readonly ArrivedMail[]> {
+  const answer = await fetch(`http://127.0.0.1:${process.env['E2E_MAILBOX_PORT']}/?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as ArrivedMail[];
 }

@@ -65,10 +65,10 @@ export function AnswerNotice({ answers: { answered, error, isGone } }: Pick<Invi
   const { t } = useTranslation('organizations');
   const key = answered?.accepts === true ? 'invitations.accepted' : 'invitations.declined';
   return (
-    <div className={classes.notice}>
-      <p role="status">{answered === null ? '' : t(key, { name: answered.invitation.organization.name })}</p>
+    <div className={classes.notice} role="status">
+      {answered === null ? null : <p>{t(key, { name: answered.invitation.organization.name })}</p>}
       {error === null || isGone ? null : <InlineError error={error} />}
-      {isGone ? <p role="alert">{t('invitations.gone')}</p> : null}
+      {isGone ? <p data-problem>{t('invitations.gone')}</p> : null}
     </div>
   );
 }

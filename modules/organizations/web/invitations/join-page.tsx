@@ -25,7 +25,7 @@ export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
             icon={<IconLinkOff size={28} />}
             title={t('invitations.expiredTitle')}
             text={t('invitations.expiredText')}
-            action={t('platform:start.toApplication')}
+            action={t('platform:start.toLogin')}
             onAction={() => onLeave(null)}
           />
         }

@@ -75,7 +75,7 @@ function Invitation({ member, commands }: PersonCellProps) {
   const [now] = useState(() => new Date());
   const invitation = readInvitation(member, now);
   if (invitation === null) return null;
-  if (invitation.kind === 'due') return <span className={classes.open}>{t('users.card.invitationDue', { day: formatDayOf(invitation.at, language) })}</span>;
+  if (invitation.kind === 'due') return <span className={classes.due}>{t('users.card.invitationDue', { day: formatDayOf(invitation.at, language) })}</span>;
   return (
     <span className={classes.open}>
       <Badge component="span" size="sm" className={classes.badge} data-open>

@@ -1,0 +1,193 @@
+import type { Browser, Page } from '@playwright/test';
+import { receiveLink } from './support/mailbox.ts';
+import { password } from './support/people.ts';
+import type { People } from './support/people.ts';
+import { expect, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+// The account of a person, through the screens and on real mail: invited by several organisations, its address, its sessions.
+
+const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
+const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
+const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
+const newPassword = 'Ein ganzer Satz als Passwort';
+
+async function openWindow(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })).newPage();
+}
+
+/** The users screen of a new organisation, in a window of its only administrator. */
+async function openUsers(browser: Browser, people: People, name: string): Promise<Page> {
+  const organizationId = await people.addOrganization(name, ['accounting']);
+  const page = await openWindow(browser);
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: 'organization-users' }));
+  await page.goto('/benit/organization-configuration/users');
+  return page;
+}
+
+/** Fills in the form of a new user and saves it. */
+async function invite(page: Page, email: string, name: { firstName: string; lastName: string } | null): Promise<void> {
+  const form = (key: string): string => organizations(`users.form.${key}`);
+  await page.getByRole('button', { name: organizations('users.add') }).click();
+  await page.getByLabel(form('email')).fill(email);
+  if (name === null) {
+    await expect(page.getByText(form('known'))).toBeVisible();
+  } else {
+    await page.getByLabel(form('firstName')).fill(name.firstName);
+    await page.getByLabel(form('lastName')).fill(name.lastName);
+  }
+  await page.getByRole('checkbox', { name: 'Buchhaltung nutzen', exact: true }).check();
+  await page.getByLabel(form('startApplication')).selectOption('Rechnungen');
+  await page.getByRole('checkbox', { name: 'Deutsch', exact: true }).check();
+  await page.getByLabel(form('defaultLanguage')).selectOption('Deutsch');
+  await page.getByRole('button', { name: platform('actions.save') }).click();
+  await expect(page.getByText(organizations('users.toasts.added'))).toBeVisible();
+}
+
+async function signInByForm(page: Page, email: string | null, secret: string): Promise<void> {
+  const address = page.getByLabel(identity('login.email'));
+  if (email !== null) await address.fill(email);
+  await page.getByLabel(identity('login.password'), { exact: true }).fill(secret);
+  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+}
+
+const inBar = (page: Page, count: string) => page.getByRole('link', { name: organizations('invitations.open_one', { count }) });
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+test.describe('one person, several organisations', () => {
+  test.setTimeout(150_000);
+  // Links that are used up, and sessions that have been ended.
+  test.use({ expectedErrors: /status of (?:401|410|422)/u });
+
+  test('invited twice, accepts one and declines the other; changes the address; ends a stranger’s session', async ({ page, browser, people }) => {
+    const [bakery, carpentry, painters] = [unique('Bäckerei'), unique('Zimmerei'), unique('Malerbetrieb')];
+    const email = `${unique('nora')}@people.example`;
+    const bakers = await openUsers(browser, people, bakery);
+    const carpenters = await openUsers(browser, people, carpentry);
+    const card = bakers.getByRole('article').filter({ hasText: email });
+    await invite(bakers, email, { firstName: 'Nora', lastName: 'Neu' });
+    await expect(card).toContainText(organizations('users.card.invitedUntil', { day: '' }));
+    await invite(carpenters, email, { firstName: 'Nora', lastName: 'Neu' });
+
+    // The link of the bakery proves the address and accepts the bakery alone.
+    await page.goto(await receiveLink(email, 'set-password', bakery));
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
+    await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: identity('setPassword.save') }).click();
+    await page.getByRole('button', { name: identity('setPassword.toLogin') }).click();
+    await expect(page.getByLabel(identity('login.email'))).toHaveValue(email);
+    await signInByForm(page, null, newPassword);
+    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+    await bakers.reload();
+    await expect(card).toBeVisible();
+    await expect(card).not.toContainText(organizations('users.card.invitedUntil', { day: '' }));
+
+    // The other invitation is open, its link is not.
+    const late = await openWindow(browser);
+    await late.goto(await receiveLink(email, 'set-password', carpentry));
+    await expect(late.getByRole('heading', { name: identity('setPassword.failedTitle') })).toBeFocused();
+    await inBar(page, '1').click();
+    await expect(page.getByRole('heading', { name: carpentry })).toBeVisible();
+    await page.getByRole('button', { name: organizations('invitations.declineOf', { name: carpentry }) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
+    await expect(page.getByText(organizations('invitations.declined', { name: carpentry }))).toBeVisible();
+    await expect(inBar(page, '1')).toHaveCount(0);
+    await carpenters.reload();
+    await expect(carpenters.getByRole('article')).toHaveCount(1);
+    await expect(carpenters.getByText(email)).toHaveCount(0);
+
+    // A third one invites the account that exists, whose name is its own.
+    const masters = await openUsers(browser, people, painters);
+    await invite(masters, email, null);
+    await expect(masters.getByRole('article').filter({ hasText: email }).getByRole('heading')).toHaveText(email);
+    await page.goto(await receiveLink(email, 'join', painters));
+    await expect(page.getByRole('heading', { name: organizations('invitations.joinHeading', { name: painters }) })).toBeVisible();
+    await expect(page.getByText('Buchhaltung nutzen')).toBeVisible();
+    await page.getByRole('button', { name: organizations('invitations.accept') }).click();
+    await expect(page.getByRole('heading', { name: organizations('invitations.acceptedTitle', { name: painters }) })).toBeFocused();
+    await page.getByRole('button', { name: platform('start.toApplication') }).click();
+    await page.getByRole('button', { name: platform('organization.current', { name: bakery }) }).click();
+    await expect(page.getByRole('menuitemradio', { name: painters })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const address = await changeAddress(page, browser, email);
+    await endStranger(page, browser, address);
+  });
+});
+
+/** Changes the own address on the profile and confirms it in another window; answers the new one. */
+async function changeAddress(page: Page, browser: Browser, email: string): Promise<string> {
+  const address = `${unique('nora.neu')}@people.example`;
+  const own = panel(page, identity('email.title'));
+  const form = page.getByRole('form', { name: identity('email.title') });
+  const ask = async (wanted: string, secret: string) => {
+    await form.getByLabel(identity('email.new')).fill(wanted);
+    await form.getByLabel(identity('password.current')).fill(secret);
+    await form.getByRole('button', { name: identity('email.submit') }).click();
+  };
+  await page.goto('/benit/profile');
+  await own.getByRole('button', { name: identity('email.change') }).click();
+  await expect(form.getByLabel(identity('email.new'))).toBeFocused();
+  await ask(address, 'falsch');
+  await expect(form.getByText(platform('errors.password_wrong'))).toBeVisible();
+  await expect(form.getByLabel(identity('password.current'))).toBeFocused();
+  await ask(email, newPassword);
+  await expect(form.getByText(platform('errors.email_unchanged'))).toBeVisible();
+  await ask(address, newPassword);
+  await expect(own.getByText(identity('email.pendingTitle', { email: address }))).toBeVisible();
+  await own.getByRole('button', { name: identity('email.withdraw') }).click();
+  const change = own.getByRole('button', { name: identity('email.change') });
+  await expect(change).toBeFocused();
+  await change.click();
+  await ask(address, newPassword);
+  await expect(own.getByText(identity('email.pendingTitle', { email: address }))).toBeVisible();
+
+  const mailbox = await openWindow(browser);
+  await mailbox.goto(await receiveLink(address, 'confirm-email'));
+  await expect(mailbox.getByText(address, { exact: true })).toBeVisible();
+  const secret = mailbox.getByLabel(identity('confirmEmail.password'));
+  await secret.fill('falsch');
+  await mailbox.getByRole('button', { name: identity('confirmEmail.submit') }).click();
+  await expect(mailbox.getByText(platform('errors.password_wrong'))).toBeVisible();
+  await secret.fill(newPassword);
+  await mailbox.getByRole('button', { name: identity('confirmEmail.submit') }).click();
+  await expect(mailbox.getByRole('heading', { name: identity('confirmEmail.doneTitle') })).toBeFocused();
+  await mailbox.getByRole('button', { name: platform('start.toApplication') }).click();
+  await expect(mailbox.getByLabel(identity('login.email'))).toHaveValue(address);
+  return address;
+}
+
+/** Somebody else signs in with the same account; the owner sees it, ends it, and changes the password. */
+async function endStranger(page: Page, browser: Browser, email: string): Promise<void> {
+  await page.goto('/');
+  if (await page.getByLabel(identity('login.email')).isVisible()) await signInByForm(page, email, newPassword);
+  const stranger = await openWindow(browser);
+  await stranger.goto('/');
+  await signInByForm(stranger, email, newPassword);
+  await expect(stranger.getByRole('button', { name: platform('shell.logout') })).toBeVisible();
+
+  await page.goto('/benit/profile');
+  await expect(page.getByText(email).first()).toBeVisible();
+  const sessions = page.getByRole('list', { name: identity('sessions.title') }).getByRole('listitem');
+  await expect(sessions.filter({ hasText: identity('sessions.current') })).toHaveCount(1);
+  await sessions.filter({ hasNotText: identity('sessions.current') }).first().getByRole('button').click();
+  await expect(page.getByText(identity('sessions.ended_one'))).toBeVisible();
+  await expect(stranger.getByRole('dialog', { name: platform('access.endedTitle') })).toBeVisible();
+  expect((await stranger.request.get('/api/benit/auth/users/currentuser')).status()).toBe(401);
+
+  const form = page.getByRole('form', { name: identity('password.title') });
+  await panel(page, identity('password.title')).getByRole('button', { name: identity('password.change') }).click();
+  await form.getByLabel(identity('password.current')).fill(newPassword);
+  await form.getByLabel(identity('setPassword.password'), { exact: true }).fill(password);
+  await form.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(password);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(identity('password.changed'))).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await signInByForm(await toLogin(stranger), email, newPassword);
+  await expect(stranger.getByText(platform('errors.credentials_invalid'))).toBeVisible();
+}
+
+async function toLogin(page: Page): Promise<Page> {
+  await page.getByRole('button', { name: platform('session.toLogin') }).click();
+  return page;
+}
