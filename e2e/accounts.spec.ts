@@ -74,6 +74,7 @@ test.describe('one person, several organisations', () => {
     await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
     await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: identity('setPassword.save') }).click();
+    await expect(page.getByRole('heading', { name: identity('setPassword.doneTitle') })).toBeFocused();
     await page.getByRole('button', { name: identity('setPassword.toLogin') }).click();
     await expect(page.getByLabel(identity('login.email'))).toHaveValue(email);
     await signInByForm(page, null, newPassword);

@@ -31,7 +31,8 @@ async function setPassword(page: Page, value: string): Promise<void> {
   await page.getByLabel(de('identity', 'setPassword.password'), { exact: true }).fill(value);
   await page.getByLabel(de('identity', 'setPassword.repeat'), { exact: true }).fill(value);
   await page.getByRole('button', { name: de('identity', 'setPassword.save') }).click();
-  await page.getByRole('link', { name: de('identity', 'setPassword.toLogin') }).or(page.getByRole('button', { name: de('identity', 'setPassword.toLogin') })).click();
+  await expect(page.getByRole('heading', { name: de('identity', 'setPassword.doneTitle') })).toBeFocused();
+  await page.getByRole('button', { name: de('identity', 'setPassword.toLogin') }).click();
 }
 
 /** Looks at a mail as a mail program shows it: whole, in its language, the same link in both forms, nothing from elsewhere. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
+import { receiveLink, receiveMail } from './support/mailbox.ts';
 import type { People } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -35,7 +36,7 @@ async function chooseWorkplace(page: Page): Promise<void> {
   await field(page, 'defaultLanguage').selectOption('Deutsch');
 }
 
-test('a colleague is added, found, edited and removed', async ({ page, people }) => {
+test('a colleague is invited, found, edited, invited again, and the invitation withdrawn', async ({ page, people }) => {
   await openUsers(page, people);
   const email = `${unique('neu')}@people.example`;
   await page.getByRole('button', { name: users('add') }).click();
@@ -71,15 +72,49 @@ test('a colleague is added, found, edited and removed', async ({ page, people })
 
   await page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann' }) }).click();
   await expect(field(page, 'email')).toBeFocused();
+  // A new account that only this organisation knows.
   await field(page, 'lastName').fill('Neumann-Berg');
+  await box(page, 'Buchhaltung nutzen').check();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: users('discard.stay') }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(users('toasts.updated'))).toBeVisible();
   await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();
+  await expect(card(page, email)).toContainText('Buchhaltung nutzen');
 
-  await page.getByRole('button', { name: users('card.removeOf', { name: 'Jonas Neumann-Berg' }) }).click();
-  await expect(page.getByRole('dialog', { name: users('remove.title', { name: 'Jonas Neumann-Berg' }) })).toBeVisible();
+  await page.getByRole('button', { name: users('card.inviteAgainOf', { name: 'Jonas Neumann-Berg' }) }).click();
+  await expect(page.getByText(users('toasts.invited'))).toBeVisible();
+  await receiveMail(email, 2);
+  await page.getByRole('button', { name: users('card.withdrawOf', { name: 'Jonas Neumann-Berg' }) }).click();
+  await expect(page.getByRole('dialog', { name: users('withdraw.title', { name: 'Jonas Neumann-Berg' }) })).toBeVisible();
+  await page.getByRole('button', { name: users('withdraw.confirm'), exact: true }).click();
+  await expect(page.getByText(users('toasts.withdrawn'))).toBeVisible();
+  await expect(card(page, email)).toHaveCount(0);
+});
+
+test('a member is renamed, gets another address once it is confirmed, and is removed', async ({ page, people }) => {
+  const { organizationId } = await openUsers(page, people);
+  const email = await people.addUser({ organizationId });
+  const address = `${unique('neu')}@people.example`;
+  await page.reload();
+  await card(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+  await field(page, 'lastName').fill('Neumann-Berg');
+  await expect(page.getByText(form('otherEmail'))).toHaveCount(0);
+  await field(page, 'email').fill(address);
+  await expect(page.getByText(form('otherEmail'))).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText(users('toasts.emailPending', { email: address }))).toBeVisible();
+  // The old address holds until the new mailbox has answered.
+  await expect(card(page, email).getByRole('heading', { name: 'Erika Neumann-Berg' })).toBeVisible();
+  await expect(card(page, email)).toContainText(users('card.emailPending'));
+  await receiveLink(address, 'set-password');
+  await page.getByRole('button', { name: users('card.withdrawEmailOf', { email: address }) }).click();
+  await expect(page.getByText(users('toasts.emailWithdrawn'))).toBeVisible();
+  await expect(page.getByText(address, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Erika Neumann-Berg' }) })).toBeFocused();
+
+  await page.getByRole('button', { name: users('card.removeOf', { name: 'Erika Neumann-Berg' }) }).click();
+  await expect(page.getByRole('dialog', { name: users('remove.title', { name: 'Erika Neumann-Berg' }) })).toBeVisible();
   await page.getByRole('button', { name: users('remove.confirm'), exact: true }).click();
   await expect(page.getByText(users('toasts.deleted'))).toBeVisible();
   await expect(card(page, email)).toHaveCount(0);
@@ -101,9 +136,15 @@ test.describe('what is refused', () => {
       await save(page).click();
     };
     await add();
-    await card(page, known).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();
+    // Until the person accepts, the organisation knows the address alone.
+    await card(page, known).getByRole('button', { name: users('card.editOf', { name: known }) }).click();
     await expect(page.getByText(form('shared'))).toBeVisible();
-    await expect(field(page, 'lastName')).toHaveJSProperty('readOnly', true);
+    await expect(field(page, 'email')).toHaveJSProperty('readOnly', true);
+    await expect(field(page, 'lastName')).toHaveCount(0);
+    await box(page, 'Pflege-Assistenten nutzen').check();
+    await save(page).click();
+    await expect(card(page, known)).toContainText('Pflege-Assistenten nutzen');
+    await card(page, known).getByRole('button', { name: users('card.editOf', { name: known }) }).click();
     await page.getByRole('button', { name: platform('actions.cancel') }).click();
     await add();
     await expect(page.getByText(platform('errors.member_exists'))).toBeVisible();

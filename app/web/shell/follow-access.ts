@@ -57,8 +57,8 @@ async function look(): Promise<void> {
   const place = workplace.get();
   if (place === null) return;
   const here = place.organization;
-  void queryClient.invalidateQueries({ queryKey: invitationsKey });
   const chosen = await findSessionOrganization();
+  void queryClient.invalidateQueries({ queryKey: invitationsKey });
   const organizations = organizationChoices.get();
   const there = organizations.find(({ id }) => id === chosen);
   if (!organizations.some(({ id }) => id === here.id)) showNotice({ kind: 'removed', name: here.name });

@@ -37,7 +37,7 @@ export function SetPasswordForm({ email, onSave, onLogin }: SetPasswordFormProps
         <Button type="submit" fullWidth size="md" disabled={!isUsable(value)} loading={isBusy}>
           {t('setPassword.save')}
         </Button>
-        <Anchor component="button" type="button" size="sm" className="kontor-entry-link" onClick={onLogin}>
+        <Anchor component="button" type="button" size="sm" className="kontor-entry-link" disabled={isBusy} onClick={onLogin}>
           {t('setPassword.toLogin')}
         </Anchor>
       </Stack>

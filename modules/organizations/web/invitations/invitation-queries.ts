@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
+import { send } from '#platform/web/api/client.ts';
 import { type Invitation, listInvitations } from '../../contract/invitations.ts';
 import { invitationsKey } from './invitations-key.ts';
 
-/** The open invitations of the user, whatever organisation the session is in. */
+/**
+ * The open invitations of the user, whatever organisation the session is in. Fetched unseen, also when news arrive or
+ * the window is looked at again: it must not keep a forgotten session alive.
+ */
 export function invitationsQuery() {
   return queryOptions({
     queryKey: invitationsKey,
-    queryFn: async ({ signal }): Promise<readonly Invitation[]> => (await call(listInvitations, {}, { signal, anyOrganization: true })).invitations,
+    queryFn: async ({ signal }): Promise<readonly Invitation[]> => (await send(listInvitations, {}, { signal, anyOrganization: true })).invitations,
   });
 }
