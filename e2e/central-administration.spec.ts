@@ -205,6 +205,27 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await expect(card(page, `${first} GmbH`)).toBeVisible();
 });
 
+test('the operator sets how many invitations an organisation may send in a day', async ({ page, people }) => {
+  await signInOperator(page, people);
+  const name = unique('Malerbetrieb');
+  await people.addOrganization(name);
+  await openOrganizations(page, name);
+  const form = await edit(page, name);
+  const number = form.getByLabel(central('fields.invitationsPerDay'));
+  await expect(number).toHaveValue('50');
+  for (const wrong of ['0', '10001', '2,5', 'viele']) {
+    await number.fill(wrong);
+    await save(form).click();
+    await expect(form.getByText(central('form.invitationsWrong', { min: 1 }).replace('{{max, number}}', '10.000'))).toBeVisible();
+    await expect(number).toBeFocused();
+  }
+  await number.fill('200');
+  await save(form).click();
+  await expect(page.getByText(central('toasts.organizationSaved'))).toBeVisible();
+  await page.reload();
+  await expect((await edit(page, name)).getByLabel(central('fields.invitationsPerDay'))).toHaveValue('200');
+});
+
 test('an organisation is deleted once its name is typed; the operator never', async ({ page, people }) => {
   const operator = await signInOperator(page, people);
   const name = unique('Zu Ende');
