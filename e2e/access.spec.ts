@@ -1,4 +1,5 @@
-import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
+import { password } from './support/people.ts';
+import { createInvoice, expect, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const identity = (key: string, params?: Record<string, string>): string => text('de', 'identity', key, params);
@@ -99,6 +100,47 @@ test('the profile changes the name everywhere', async ({ page, people }) => {
   await page.getByRole('button', { name: platform('actions.save'), exact: true }).click();
   await expect(page.getByText(identity('profile.saved'))).toBeVisible();
   await expect(page.getByRole('button', { name: platform('shell.userMenu', { name: 'Änne Muster' }) })).toBeVisible();
+});
+
+test('leaving the profile with several changes asks once', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/profile');
+  await page.getByLabel(identity('profile.firstName')).fill('Änne');
+  await page.getByRole('button', { name: identity('email.change') }).click();
+  await page.getByLabel(identity('email.new')).fill('neu@people.example');
+  await page.getByRole('link', { name: 'Rechnungen' }).click();
+  await page.getByRole('button', { name: platform('unsaved.stay') }).click();
+  await expect(page.getByLabel(identity('email.new'))).toHaveValue('neu@people.example');
+  await page.getByRole('link', { name: 'Rechnungen' }).click();
+  await page.getByRole('button', { name: platform('unsaved.leave') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text('de', 'accounting', 'list.title') })).toBeVisible();
+});
+
+test('what one user fetched is not shown to the next at the same window', async ({ page, people }) => {
+  // Without a live connection the window hears of the end of its session from the next answer.
+  await page.route(/socket\.io/u, (route) => route.abort());
+  await page.routeWebSocket(/socket\.io/u, (socket) => socket.close());
+  await signInBookkeeper(page, people);
+  await createInvoice(page, { customerName: 'Kundschaft der ersten' });
+  await page.goto('/benit/accounting/invoices');
+  await expect(page.getByText('Kundschaft der ersten')).toBeVisible();
+  const next = await people.addUser({ organizationId: await people.addOrganization('Zimmerei Ende') });
+  await page.request.post('/api/benit/auth/users/signout', { headers: { 'x-requested-with': 'kontor' } });
+  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/accounting\/invoice(?:\?|$)/u, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByLabel(identity('login.email')).fill(next);
+  await page.getByLabel(identity('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+  await page.getByRole('link', { name: 'Rechnungen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: text('de', 'accounting', 'list.title') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: platform('states.loading') })).toBeVisible();
+  await expect(page.getByText('Kundschaft der ersten')).toHaveCount(0);
+  answered.resolve();
+  await expect(page.getByText(text('de', 'accounting', 'list.emptyTitle'))).toBeVisible();
 });
 
 test('logging out ends the session on the server, too', async ({ page, people }) => {

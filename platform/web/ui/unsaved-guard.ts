@@ -21,16 +21,18 @@ export function useUnsavedGuard(isDirty: boolean): { allowLeaving: () => void } 
   useEffect(() => {
     guarded.current = isDirty;
   }, [isDirty]);
+  const guard = useCallback(() => guarded.current, []);
   useEffect(() => {
-    const guard = () => guarded.current;
     guards.add(guard);
     return () => void guards.delete(guard);
-  }, []);
+  }, [guard]);
   useBlocker({
     enableBeforeUnload: () => guarded.current,
     shouldBlockFn: async ({ current, next }) => {
       // A change of the search part only (filters, tabs) keeps the form on the screen.
-      if (!guarded.current || current.pathname === next.pathname) return false;
+      if (current.pathname === next.pathname) return false;
+      // Of several forms with changes the first asks for all.
+      if ([...guards].find((hasChanges) => hasChanges()) !== guard) return false;
       return !(await askToLeave(t));
     },
   });
