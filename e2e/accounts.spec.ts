@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { inviteUser } from './support/invite.ts';
 import { receiveLink } from './support/mailbox.ts';
 import { password } from './support/people.ts';
 import type { People } from './support/people.ts';
@@ -118,7 +119,7 @@ test.describe('one person, several organisations', () => {
 
 /** Changes the own address on the profile and confirms it in another window; answers the new one. */
 async function changeAddress(page: Page, browser: Browser, email: string): Promise<string> {
-  const address = `${unique('nora.neu')}@people.example`;
+  const [mistyped, address] = [`${unique('nora.nue')}@people.example`, `${unique('nora.neu')}@people.example`];
   const own = panel(page, identity('email.title'));
   const form = page.getByRole('form', { name: identity('email.title') });
   const ask = async (wanted: string, secret: string) => {
@@ -129,13 +130,13 @@ async function changeAddress(page: Page, browser: Browser, email: string): Promi
   await page.goto('/benit/profile');
   await own.getByRole('button', { name: identity('email.change') }).click();
   await expect(form.getByLabel(identity('email.new'))).toBeFocused();
-  await ask(address, 'falsch');
+  await ask(mistyped, 'falsch');
   await expect(form.getByText(platform('errors.password_wrong'))).toBeVisible();
   await expect(form.getByLabel(identity('password.current'))).toBeFocused();
   await ask(email, newPassword);
   await expect(form.getByText(platform('errors.email_unchanged'))).toBeVisible();
-  await ask(address, newPassword);
-  await expect(own.getByText(identity('email.pendingTitle', { email: address }))).toBeVisible();
+  await ask(mistyped, newPassword);
+  await expect(own.getByText(identity('email.pendingTitle', { email: mistyped }))).toBeVisible();
   await own.getByRole('button', { name: identity('email.withdraw') }).click();
   const change = own.getByRole('button', { name: identity('email.change') });
   await expect(change).toBeFocused();
@@ -192,3 +193,57 @@ async function toLogin(page: Page): Promise<Page> {
   await page.getByRole('button', { name: platform('session.toLogin') }).click();
   return page;
 }
+
+test.describe('a link', () => {
+  test.use({ expectedErrors: /status of (?:401|409|410|503)/u });
+
+  test('of an invitation is for its account, whoever is signed in here', async ({ page, people }) => {
+    const [email, name] = [await people.addUser(), unique('Malerbetrieb')];
+    await inviteUser(page, people, email, name);
+    const link = await receiveLink(email, 'join');
+    // Still signed in as the administrator.
+    await page.goto(link);
+    await page.getByRole('button', { name: organizations('invitations.decline') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: platform('actions.cancel') }).click();
+    await page.getByRole('button', { name: organizations('invitations.accept') }).click();
+    await page.getByRole('button', { name: platform('start.toApplication') }).click();
+    await expect(page.getByLabel(identity('login.email'))).toHaveValue(email);
+    await expect(page.getByLabel(identity('login.password'), { exact: true })).toBeFocused();
+    await signInByForm(page, null, password);
+    await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: organizations('invitations.expiredTitle') })).toBeFocused();
+  });
+
+  test('of an invitation can be declined without signing in', async ({ page, browser, people }) => {
+    const [email, name] = [await people.addUser(), unique('Malerbetrieb')];
+    await inviteUser(page, people, email, name);
+    await page.goto('/benit/organization-configuration/users');
+    await expect(page.getByRole('article').filter({ hasText: email })).toBeVisible();
+    const mailbox = await openWindow(browser);
+    await mailbox.goto(await receiveLink(email, 'join'));
+    await mailbox.getByRole('button', { name: organizations('invitations.decline') }).click();
+    await mailbox.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
+    await expect(mailbox.getByRole('heading', { name: organizations('invitations.declinedTitle', { name }) })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('says what is wrong with it, and can be tried again when only the server was busy', async ({ page, people }) => {
+    const email = await people.addUser();
+    const refuse = (status: number, code: string) => page.route(/\/setpassword\//u, (route) => route.fulfill({ status, json: { errors: [{ code, message: code }], requestId: 'x' } }));
+    await page.request.post('/api/benit/auth/users/resetpassword', { headers: { 'x-requested-with': 'kontor' }, data: { email, languageKey: 'de' } });
+    const link = await receiveLink(email, 'set-password');
+    await refuse(503, 'overloaded');
+    await page.goto(link);
+    await expect(page.getByText(platform('errors.overloaded'))).toBeVisible();
+    await page.unroute(/\/setpassword\//u);
+    await page.getByRole('button', { name: platform('states.retry') }).click();
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
+    await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
+    // Somebody else was faster with the address that the link would have given to the account.
+    await refuse(409, 'email_taken');
+    await page.getByRole('button', { name: identity('setPassword.save') }).click();
+    await expect(page.getByRole('heading', { name: identity('setPassword.takenTitle') })).toBeFocused();
+  });
+});
