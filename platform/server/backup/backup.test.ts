@@ -47,8 +47,9 @@ const rows = String.raw`
   INSERT INTO brands (host, name) VALUES ('a-z.example', ''), ('a_z.example', ''), ('az.example', 'x');
   INSERT INTO mails (id, recipient, subject, body, attempts) VALUES (gen_random_uuid(), 'ä@ö.example', 'x', '\x00ff0a5c', 2);
   INSERT INTO organization_services (organization_id, service_id) SELECT o.id, s.id FROM organizations o, services s;
-  INSERT INTO memberships (organization_id, id, user_id, languages) SELECT o.id, gen_random_uuid(), u.id, '{de,cn}' FROM organizations o, users u;
+  INSERT INTO memberships (organization_id, id, user_id, languages, state) SELECT o.id, gen_random_uuid(), u.id, '{de,cn}', 'active' FROM organizations o, users u;
   INSERT INTO membership_permissions (organization_id, membership_id, permission_id) SELECT m.organization_id, m.id, p.id FROM memberships m, permissions p;
+  INSERT INTO invitation_mails (organization_id, id, due_on) SELECT id, gen_random_uuid(), current_date FROM organizations;
   INSERT INTO customers (organization_id, id, number, name) SELECT id, gen_random_uuid(), 'K-1', 'ÄRGER' FROM organizations;
   INSERT INTO accounting_configurations (organization_id, config_identifier, properties) SELECT id, 'logoConfig', '{"a": 1.10, "b": null}' FROM organizations;
   INSERT INTO invoice_counters (organization_id, period, next_number) SELECT id, '', 9007199254740993 FROM organizations;

@@ -133,7 +133,7 @@ describe('a stranger’s address', () => {
     await database.identity((tx) => tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user.id).execute());
     await victim.add({ email: user.email });
     const browser = await scene.people.signIn(user);
-    const [invited] = (await victim.list()).body.users.filter(({ user: { email } }) => email === user.email);
+    const invited = (await victim.list()).body.users.find(({ user: { email } }) => email === user.email);
     expect(await listInvitations(browser)).toEqual([]);
     expect((await acceptInvitation(browser, invited?.id ?? '')).status).toBe(404);
     const link = await readLink(browser, user.email);
