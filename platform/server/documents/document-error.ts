@@ -1,8 +1,10 @@
+import type { WorkerError, WorkerErrorReason } from '../limits/worker-error.ts';
+
 export type DocumentErrorReason =
-  /** Too many documents are waiting; try again later. */
-  | 'overloaded'
   /** The document took longer than its time limit. */
   | 'timed_out'
+  /** The document needed more memory than a worker may have. */
+  | 'too_large'
   /** The worker process ended while it made this document. */
   | 'worker_crashed'
   /** The template refused the data or could not be exported: a fault in the template or its files. */
@@ -19,4 +21,17 @@ export class DocumentError extends Error {
     this.name = 'DocumentError';
     this.reason = reason;
   }
+}
+
+const reasons: Readonly<Record<WorkerErrorReason, DocumentErrorReason>> = {
+  timed_out: 'timed_out',
+  out_of_memory: 'too_large',
+  crashed: 'worker_crashed',
+  failed: 'template_failed',
+  closed: 'closed',
+};
+
+/** What a worker's failure means for the document. */
+export function toDocumentError(template: string, error: WorkerError): DocumentError {
+  return new DocumentError(reasons[error.reason], `${template}: ${error.message}`, { cause: error });
 }

@@ -91,8 +91,8 @@ test('a killed worker fails its document and is replaced', async () => {
 
 test('a document that takes too long is given up and another worker goes on', async () => {
   const workers = watchWorkers();
-  const renderer = startRenderer({ timeoutMs: 2000 });
-  const late = renderer.render({ template: slow, data: { rounds: 8000 } });
+  const renderer = startRenderer();
+  const late = renderer.render({ template: slow, data: { rounds: 8000 }, timeoutMs: 2000 });
   const next = renderer.render({ template: echo, data: { title: 't', text: 'after' } });
   await expect(late).rejects.toMatchObject({ reason: 'timed_out' });
   if (workers[0]?.signalCode === null) await once(workers[0], 'exit');
@@ -112,12 +112,29 @@ test('workers end with the process that started them, and inherit nothing but it
   await once(parent.stderr.resume(), 'close');
 });
 
+test('a document that outgrows its worker is refused as too large', async () => {
+  // Less than the worker needs with its fonts.
+  const renderer = startRenderer({ maxMegabytes: 60 });
+  await expect(renderer.render({ template: slow, data: { rounds: 8000 } })).rejects.toMatchObject({ reason: 'too_large' });
+});
+
+test('one organisation may wait with 8 documents, others with theirs', async () => {
+  const renderer = startRenderer();
+  const data = { title: 't', text: 'x' };
+  const flood = Array.from({ length: 12 }, () => renderer.render({ template: echo, data, lane: 'a' }));
+  const other = renderer.render({ template: echo, data, lane: 'b' });
+  const results = await Promise.allSettled(flood);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+  expect(results.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });
+  await expect(other).resolves.toBeInstanceOf(Uint8Array);
+});
+
 test('refuses more documents than may wait', async () => {
   const renderer = startRenderer({ queueLimit: 2 });
   const data = { title: 't', text: 'x' };
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => renderer.render({ template: echo, data })));
   expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-  expect(results[4]).toMatchObject({ reason: { reason: 'overloaded' } });
+  expect(results[4]).toMatchObject({ reason: { code: 'overloaded' } });
 });
 
 test('an aborted document leaves the queue', async () => {

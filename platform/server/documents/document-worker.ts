@@ -1,31 +1,17 @@
+import { serveOrders } from '../limits/serve-orders.ts';
 import { createDocumentFreeing } from './free-documents.ts';
-import type { RenderOrder, RenderOutcome, WorkerInput } from './render-message.ts';
+import type { PreparedDocument, RenderOrder } from './render-message.ts';
 import { createTypstCompiler } from './typst-compiler.ts';
 
-// Entry of a child process of the document renderer: one order in, one outcome out.
+// Entry of a child process of the document renderer.
 
 const compiler = createTypstCompiler();
-const freeDocuments = createDocumentFreeing();
 
-function render(order: RenderOrder): RenderOutcome {
-  try {
-    return { id: order.id, pdf: compiler.renderPdf(order) };
-  } catch (error) {
-    return { id: order.id, failure: error instanceof Error ? error.message : String(error) };
-  }
+serveOrders<RenderOrder, Uint8Array>(async (order) => compiler.renderPdf(await prepare(order)), createDocumentFreeing());
+
+async function prepare(order: RenderOrder): Promise<RenderOrder> {
+  if (order.prepare === undefined) return order;
+  const { prepareDocument } = (await import(order.prepare)) as { prepareDocument(data: unknown): PreparedDocument };
+  const { data, mayFitOnePage } = prepareDocument(JSON.parse(order.json));
+  return { ...order, json: JSON.stringify(data), mayFitOnePage };
 }
-
-process.on('message', (order: WorkerInput) => {
-  if (order === 'end') {
-    process.disconnect();
-    return;
-  }
-  process.send?.(render(order));
-  freeDocuments();
-});
-
-// The server asked for it, or is gone.
-process.on('disconnect', () => process.exit(0));
-
-// A terminal or a service manager signals the whole group; the server finishes its orders first.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

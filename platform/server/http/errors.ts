@@ -38,9 +38,9 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
 };
 
 const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
-  overloaded: 'overloaded',
   closed: 'overloaded',
   timed_out: 'timed_out',
+  too_large: 'document_too_large',
   worker_crashed: 'internal_error',
   template_failed: 'internal_error',
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { errorStatus } from '#platform/contract/errors.ts';
 import { onDisconnect } from './disconnect.ts';
+import { limitMetrics } from '../limits/limit-metrics.ts';
 import { listen } from './listen.ts';
 
 /** A figure that is read when somebody asks. */
@@ -24,6 +25,7 @@ export interface ReadMetric {
 export async function serveMetrics(app: FastifyInstance, address: { host: string; port: number }, metrics: readonly ReadMetric[] = []): Promise<void> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const metric of limitMetrics) registry.registerMetric(metric);
   for (const metric of metrics) registry.registerMetric(toMetric(metric));
   const durations = new Histogram({
     name: 'kontor_http_request_duration_seconds',

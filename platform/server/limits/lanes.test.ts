@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { createLanes } from './lanes.ts';
+import type { LaneLimits, WorkOrder } from './lanes.ts';
+import { limitMetrics } from './limit-metrics.ts';
+
+/** Lanes whose work is done when the test says so. */
+function openLanes(limits: Partial<LaneLimits> = {}) {
+  const lanes = createLanes({ name: 'test', running: 1, waiting: 10, ...limits });
+  const started: string[] = [];
+  const gates = new Map<string, PromiseWithResolvers<void>>();
+  const order = (name: string, options?: WorkOrder) => {
+    const gate = Promise.withResolvers<void>();
+    gates.set(name, gate);
+    const result = lanes.run(async (signal) => {
+      started.push(name);
+      await gate.promise;
+      return signal.aborted ? `${name} stopped` : name;
+    }, options);
+    result.catch(() => undefined);
+    return result;
+  };
+  const finish = async (...names: string[]) => {
+    for (const name of names) {
+      gates.get(name)?.resolve();
+      await new Promise(setImmediate);
+    }
+  };
+  return { lanes, started, order, finish };
+}
+
+test('lanes take turns, each in its own order', async () => {
+  const { order, started, finish } = openLanes();
+  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: 'a' });
+  void order('b1', { lane: 'b' });
+  await finish('a1', 'b1', 'a2', 'a3');
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('one lane leaves a place to the others', async () => {
+  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
+  for (const name of ['a1', 'a2']) void order(name, { lane: 'a' });
+  void order('b1', { lane: 'b' });
+  await finish('b1');
+  expect(started).toEqual(['a1', 'b1']);
+  await finish('a1');
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('a full lane is refused, others are not', async () => {
+  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1, waitingPerLane: 2, waiting: 3 });
+  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: 'a' }));
+  await expect(flood[3]).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } });
+  void order('b1', { lane: 'b' });
+  await finish('a0', 'a1', 'a2');
+  expect(started).toEqual(['a0', 'b1', 'a1', 'a2']);
+});
+
+test('no more wait over all lanes than may, in number and in bytes', async () => {
+  const byNumber = openLanes({ waiting: 1 });
+  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane });
+  await expect(byNumber.order('c', { lane: 'c' })).rejects.toMatchObject({ code: 'overloaded' });
+  const byBytes = openLanes({ waitingBytes: 100 });
+  void byBytes.order('running', { bytes: 1000 });
+  await expect(byBytes.order('large', { bytes: 101 })).rejects.toMatchObject({ code: 'overloaded' });
+  void byBytes.order('small', { bytes: 60 });
+  await expect(byBytes.order('too much', { bytes: 60 })).rejects.toMatchObject({ code: 'overloaded' });
+  await byBytes.finish('running');
+  expect(byBytes.started).toEqual(['running', 'small']);
+});
+
+test('what is looked at comes first, mass work last; it never counts as waiting and runs one at a time', async () => {
+  const { order, started, finish } = openLanes({ running: 2, waitingPerLane: 2 });
+  void order('first', { lane: 'a' });
+  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: 'a', priority: 'mass' });
+  void order('kept', { lane: 'a' });
+  void order('live', { lane: 'a', priority: 'live' });
+  await finish('first', 'live', 'kept');
+  expect(started).toEqual(['first', 'mass 1', 'live', 'kept']);
+  await finish('mass 1');
+  expect(started.slice(4)).toEqual(['mass 2']);
+});
+
+test('work with the same key replaces what waits and stops what runs', async () => {
+  const { order, started, finish, lanes } = openLanes();
+  const running = order('1', { replaces: 'editor' });
+  await new Promise(setImmediate);
+  const waiting = order('2', { replaces: 'editor' });
+  await expect(running).rejects.toMatchObject({ code: 'superseded' });
+  void order('other', { replaces: 'another editor' });
+  const last = order('3', { replaces: 'editor' });
+  await expect(waiting).rejects.toMatchObject({ code: 'superseded' });
+  // Its place is free only when the stopped work has ended.
+  expect(started).toEqual(['1']);
+  await finish('1', 'other', '3');
+  expect(started).toEqual(['1', 'other', '3']);
+  await expect(last).resolves.toBe('3');
+  await lanes.drain();
+});
+
+test('who gives up waits no longer, and stops what runs', async () => {
+  const { order, started, finish } = openLanes({ waiting: 1 });
+  const first = new AbortController();
+  const second = new AbortController();
+  const running = order('1', { signal: first.signal });
+  await new Promise(setImmediate);
+  const waiting = order('2', { signal: second.signal });
+  second.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  void order('3');
+  first.abort(new Error('left'));
+  await expect(running).rejects.toThrow('left');
+  await finish('1');
+  expect(started).toEqual(['1', '3']);
+  const aborted = order('4', { signal: AbortSignal.abort(new Error('never')) });
+  await expect(aborted).rejects.toThrow('never');
+});
+
+test('refusals and work are counted by the name of the limit', async () => {
+  const { order, finish } = openLanes({ name: 'counted', waiting: 1 });
+  void order('1');
+  void order('2');
+  await expect(order('3')).rejects.toThrow('overloaded');
+  const read = async () =>
+    (await Promise.all(limitMetrics.map((metric) => metric.get()))).map(({ name, values }) => [name, values.find(({ labels }) => labels['limit'] === 'counted')?.value]);
+  expect(await read()).toEqual([['kontor_refused_total', 1], ['kontor_waiting', 1], ['kontor_running', 1]]);
+  await finish('1', '2');
+  expect(await read()).toEqual([['kontor_refused_total', 1], ['kontor_waiting', 0], ['kontor_running', 0]]);
+});

@@ -1,0 +1,151 @@
+import { AppError } from '../errors/app-error.ts';
+import { countWork } from './limit-metrics.ts';
+import { refuseAll, refuseKey } from './refusals.ts';
+import { createWaitingLine } from './waiting-line.ts';
+import type { Priority, Ticket } from './waiting-line.ts';
+
+export interface LaneLimits {
+  /** Names the limit in metrics and in docs/operations.md. */
+  readonly name: string;
+  /** Work under way at once, over all lanes. */
+  readonly running: number;
+  /** Of one lane; `running` if absent. */
+  readonly runningPerLane?: number;
+  /** Work that may wait, over all lanes. */
+  readonly waiting: number;
+  /** Of one lane; unlimited if absent. */
+  readonly waitingPerLane?: number;
+  /** What waits, in bytes, over all lanes; unlimited if absent. */
+  readonly waitingBytes?: number;
+  /** What a refusal says in `Retry-After`; 5 if absent. */
+  readonly retryAfterSeconds?: number;
+}
+
+export interface WorkOrder {
+  /** Whose work it is, such as an organisation's id. */
+  readonly lane?: string;
+  /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its lane. */
+  readonly priority?: Priority;
+  /** What it holds in memory while it waits. */
+  readonly bytes?: number;
+  /** Work with the same key is replaced: the one that waits is given up, the one under way is stopped. */
+  readonly replaces?: string;
+  /** Gives up; the promise rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** A place among the running. */
+export interface Place {
+  /** Aborts when the work is replaced or its caller gave up. */
+  readonly signal: AbortSignal;
+  /** Gives the place to the next; more calls do nothing. */
+  leave(): void;
+}
+
+/** Work in lanes that take turns, so that one with much work does not hold up the others. */
+export interface Lanes {
+  /**
+   * Waits for a place.
+   * @throws AppError too_many_requests when the lane is full, overloaded when all of them are, superseded when it was replaced
+   */
+  enter(order?: WorkOrder): Promise<Place>;
+  /** Runs `work` in a place; one that is stopped keeps it until its promise settles. @throws as `enter` and `work` */
+  run<T>(work: (signal: AbortSignal) => Promise<T>, order?: WorkOrder): Promise<T>;
+  /** Resolves when nothing waits and nothing runs. */
+  drain(): Promise<void>;
+}
+
+export function createLanes(limits: LaneLimits): Lanes {
+  const { name, runningPerLane = limits.running, waitingPerLane = Infinity, waitingBytes = Infinity, retryAfterSeconds = 5 } = limits;
+  const line = createWaitingLine({ runningPerLane });
+  const replaceable = new Map<string, { giveUp(reason: unknown): void }>();
+  let drained = Promise.withResolvers<void>();
+  let running = 0;
+
+  function admit(lane: string, ticket: Ticket): void {
+    if (ticket.priority === 'mass') return;
+    if (line.countWaiting(lane) >= waitingPerLane) throw refuseKey(name, retryAfterSeconds);
+    if (line.countWaiting() >= limits.waiting || line.waitingBytes + ticket.bytes > waitingBytes) throw refuseAll(name, retryAfterSeconds);
+  }
+
+  function dispatch(): void {
+    while (running < limits.running) {
+      const next = line.takeNext();
+      if (next === undefined) break;
+      running += 1;
+      countWork(name, { waiting: -1, running: 1 });
+      next.start();
+    }
+    if (running > 0 || line.size > 0) return;
+    drained.resolve();
+    drained = Promise.withResolvers();
+  }
+
+  function leave(lane: string, ticket: Ticket): void {
+    running -= 1;
+    countWork(name, { running: -1 });
+    line.leave(lane, ticket);
+    dispatch();
+  }
+
+  async function enter(order: WorkOrder = {}): Promise<Place> {
+    const { lane = '', priority = 'normal', bytes = 0, replaces, signal } = order;
+    signal?.throwIfAborted();
+    if (replaces !== undefined) replaceable.get(replaces)?.giveUp(new AppError('superseded'));
+    const entered = Promise.withResolvers<Place>();
+    const controller = new AbortController();
+    const forget = (): void => {
+      signal?.removeEventListener('abort', abort);
+      if (replaces !== undefined && replaceable.get(replaces) === current) replaceable.delete(replaces);
+    };
+    const ticket: Ticket = {
+      priority,
+      bytes,
+      start: () => {
+        let isGone = false;
+        const goAway = (): void => {
+          if (isGone) return;
+          isGone = true;
+          forget();
+          leave(lane, ticket);
+        };
+        entered.resolve({ signal: controller.signal, leave: goAway });
+      },
+    };
+    const current = {
+      giveUp: (reason: unknown): void => {
+        forget();
+        controller.abort(reason);
+        if (!line.remove(lane, ticket)) return;
+        countWork(name, { waiting: -1 });
+        entered.reject(reason);
+        dispatch();
+      },
+    };
+    const abort = (): void => current.giveUp(signal?.reason);
+    // Whoever finds a free place does not wait, however many do.
+    const isFree = running < limits.running && line.mayStart(lane, ticket);
+    if (!isFree) admit(lane, ticket);
+    line.add(lane, ticket);
+    countWork(name, { waiting: 1 });
+    if (replaces !== undefined) replaceable.set(replaces, current);
+    signal?.addEventListener('abort', abort, { once: true });
+    dispatch();
+    return entered.promise;
+  }
+
+  return {
+    enter,
+    run: async (work, order) => {
+      const { signal, leave: leavePlace } = await enter(order);
+      const stopped = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
+      const done = (async () => {
+        signal.throwIfAborted();
+        return work(signal);
+      })().finally(leavePlace);
+      return Promise.race([done, stopped.promise]);
+    },
+    drain: () => (running > 0 || line.size > 0 ? drained.promise : Promise.resolve()),
+  };
+}

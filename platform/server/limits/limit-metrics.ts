@@ -1,0 +1,21 @@
+import { Counter, Gauge } from 'prom-client';
+import type { Metric } from 'prom-client';
+
+// One per process, like the process' own metrics; a limit's name is one of a fixed set, never a caller's.
+const refused = new Counter({ name: 'kontor_refused_total', help: 'Requests that a limit refused', labelNames: ['limit'], registers: [] });
+const waiting = new Gauge({ name: 'kontor_waiting', help: 'Work that waits for its turn', labelNames: ['limit'], registers: [] });
+const running = new Gauge({ name: 'kontor_running', help: 'Work under way', labelNames: ['limit'], registers: [] });
+
+/** What the limits of this process count, for the registry of `/metrics`. */
+export const limitMetrics: readonly Metric[] = [refused, waiting, running];
+
+/** Counts a request that a limit refused. @param limit as in docs/operations.md, such as `documents` */
+export function countRefusal(limit: string): void {
+  refused.inc({ limit });
+}
+
+/** Adds to the gauges of waiting and running work. */
+export function countWork(limit: string, change: { readonly waiting?: number; readonly running?: number }): void {
+  waiting.inc({ limit }, change.waiting ?? 0);
+  running.inc({ limit }, change.running ?? 0);
+}

@@ -1,0 +1,34 @@
+import { watchMemory } from './memory-watchdog.ts';
+import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
+
+/**
+ * The life of a worker process, called by its entry: one order in, one outcome out, until the server asks it to end or
+ * is gone. Its memory limit in megabytes is the first argument of the command line.
+ *
+ * @param afterwards called when the outcome has been sent
+ */
+export function serveOrders<Order, Result>(handle: (order: Order) => Result | Promise<Result>, afterwards?: () => void): void {
+  const [, , maxMegabytes] = process.argv;
+  watchMemory(Number(maxMegabytes));
+
+  async function answer(id: number, order: Order): Promise<WorkerOutcome<Result>> {
+    const outcome = await (async () => handle(order))().then(
+      (result) => ({ result }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    );
+    return { id, residentMegabytes: process.memoryUsage.rss() / 1024 / 1024, ...outcome };
+  }
+
+  process.on('message', (input: WorkerInput<Order>) => {
+    if (input === 'end') return process.disconnect();
+    return void answer(input.id, input.order).then((outcome) => {
+      process.send?.(outcome);
+      afterwards?.();
+    });
+  });
+
+  process.on('disconnect', () => process.exit(0));
+
+  // A terminal or a service manager signals the whole group; the server finishes its orders first.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}

@@ -1,0 +1,22 @@
+export type WorkerErrorReason =
+  /** It took longer than its time limit. */
+  | 'timed_out'
+  /** The process grew beyond its memory limit. */
+  | 'out_of_memory'
+  /** The process ended for another reason. */
+  | 'crashed'
+  /** The worker could not do it; the message says why. */
+  | 'failed'
+  /** The pool has been closed. */
+  | 'closed';
+
+/** Why a worker process has no result. */
+export class WorkerError extends Error {
+  readonly reason: WorkerErrorReason;
+
+  constructor(reason: WorkerErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'WorkerError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TestOrder } from './testing/test-worker.ts';
+import { createWorkerPool } from './worker-pool.ts';
+import type { PoolOrder } from './worker-pool.ts';
+
+function openPool() {
+  const entry = fileURLToPath(new URL('testing/test-worker.ts', import.meta.url));
+  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 } });
+  onTestFinished(() => pool.close());
+  return (order: TestOrder, options: Partial<PoolOrder> = {}) => pool.run(order, { timeoutMs: 20_000, ...options });
+}
+
+test('a process that grows beyond its memory limit ends, also while it blocks, and another one goes on', async () => {
+  const run = openPool();
+  const first = await run('pid');
+  await expect(run('grow')).rejects.toMatchObject({ name: 'WorkerError', reason: 'out_of_memory' });
+  expect(await run('pid')).not.toBe(first);
+});
+
+test('a process that keeps much memory is replaced before it takes another order', async () => {
+  const run = openPool();
+  const first = await run('keep');
+  expect(await run('pid')).not.toBe(first);
+});
+
+test('what takes too long is killed; what fails says why, and its process goes on', async () => {
+  const run = openPool();
+  const first = await run('pid');
+  await expect(run('fail')).rejects.toMatchObject({ reason: 'failed', message: 'as ordered' });
+  expect(await run('pid')).toBe(first);
+  await expect(run('block', { timeoutMs: 100 })).rejects.toMatchObject({ reason: 'timed_out' });
+  expect(await run('pid')).not.toBe(first);
+});
+
+test('what is replaced while it runs may still end soon, else its process is killed', async () => {
+  const run = openPool();
+  const first = await run('pid');
+  const nearlyDone = run('wait', { replaces: 'key' });
+  await new Promise(setImmediate);
+  const next = run('pid', { replaces: 'key' });
+  await expect(nearlyDone).rejects.toMatchObject({ code: 'superseded' });
+  expect(await next).toBe(first);
+  const endless = run('block', { replaces: 'key' });
+  await new Promise(setImmediate);
+  const last = run('pid', { replaces: 'key' });
+  await expect(endless).rejects.toMatchObject({ code: 'superseded' });
+  expect(await last).not.toBe(first);
+});

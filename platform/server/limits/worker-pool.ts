@@ -1,0 +1,108 @@
+import { createLanes } from './lanes.ts';
+import type { LaneLimits, WorkOrder } from './lanes.ts';
+import { WorkerError } from './worker-error.ts';
+import { startWorkerProcess } from './worker-process.ts';
+import type { WorkerProcess, WorkerProgram } from './worker-process.ts';
+
+export interface WorkerPoolOptions extends WorkerProgram {
+  /** `running` is the number of processes; they start when there is work. */
+  readonly limits: LaneLimits;
+  /** A process without work for so long ends and gives its memory back; 30 000 if absent. */
+  readonly idleMs?: number;
+}
+
+export interface PoolOrder extends WorkOrder {
+  /** Time for this order once a process has begun; then the process is killed. */
+  readonly timeoutMs: number;
+}
+
+/** Heavy work in child processes with limits of memory and time. */
+export interface WorkerPool<Order, Result> {
+  /** @throws WorkerError; AppError when the limits refuse, see `Lanes` */
+  run(order: Order, options: PoolOrder): Promise<Result>;
+  /** Takes no more orders, finishes those taken and ends the processes. */
+  close(): Promise<void>;
+}
+
+interface Slot<Order, Result> {
+  readonly process: WorkerProcess<Order, Result>;
+  busy: boolean;
+  idleTimer?: NodeJS.Timeout;
+}
+
+// About what a new process needs to start: killing one that is nearly done would only make the next one wait.
+const stopGraceMs = 300;
+
+/** A process that keeps more than this share of its limit after an order is replaced before the next one. */
+const maxKeptShare = 0.6;
+
+export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): WorkerPool<Order, Result> {
+  const { limits, idleMs = 30_000, maxMegabytes } = options;
+  const lanes = createLanes(limits);
+  const slots = new Set<Slot<Order, Result>>();
+  const ending = new Set<Promise<void>>();
+  let closed = false;
+
+  function startSlot(): Slot<Order, Result> {
+    const worker = startWorkerProcess<Order, Result>(options, () => {
+      clearTimeout(slot.idleTimer);
+      slots.delete(slot);
+    });
+    const slot: Slot<Order, Result> = { process: worker, busy: false };
+    slots.add(slot);
+    return slot;
+  }
+
+  function endSlot(slot: Slot<Order, Result>): void {
+    clearTimeout(slot.idleTimer);
+    slots.delete(slot);
+    const gone = slot.process.end();
+    ending.add(gone);
+    void gone.then(() => ending.delete(gone));
+  }
+
+  function rest(slot: Slot<Order, Result>): void {
+    slot.busy = false;
+    if (!slots.has(slot)) return;
+    if (slot.process.residentMegabytes > maxKeptShare * maxMegabytes) endSlot(slot);
+    else slot.idleTimer = setTimeout(() => endSlot(slot), idleMs).unref();
+  }
+
+  async function handle(order: Order, timeoutMs: number, signal: AbortSignal): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const slot = [...slots].find((candidate) => !candidate.busy) ?? startSlot();
+    clearTimeout(slot.idleTimer);
+    slot.busy = true;
+    const giveUp = (): void => {
+      slots.delete(slot);
+      slot.process.abandon();
+      reject(new WorkerError('timed_out', `took longer than ${timeoutMs} ms`));
+    };
+    let timer = setTimeout(giveUp, timeoutMs);
+    const stop = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, stopGraceMs);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    slot.process.handle(order, (result) => {
+      clearTimeout(timer);
+      rest(slot);
+      if (result instanceof WorkerError) reject(result);
+      else resolve(result);
+    });
+    return promise.finally(() => signal.removeEventListener('abort', stop));
+  }
+
+  return {
+    run: async (order, { timeoutMs, ...work }) => {
+      if (closed) throw new WorkerError('closed', 'the worker pool is closed');
+      return lanes.run((signal) => handle(order, timeoutMs, signal), work);
+    },
+    close: async () => {
+      closed = true;
+      await lanes.drain();
+      for (const slot of slots) endSlot(slot);
+      await Promise.all(ending);
+    },
+  };
+}
