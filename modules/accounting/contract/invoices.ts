@@ -20,7 +20,8 @@ export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
 
 export const maxPositions = 500;
 
-const invoiceBodyLimit = 1024 * 1024;
+// Room for a document that is too long, so that the answer can name the text and the remedy.
+const bodyLimit = 4 * 1024 * 1024;
 
 /** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
 export const invoiceNumberSchema = z
@@ -171,7 +172,7 @@ export const createInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }) },
   response: z.object({ invoiceId: z.string() }),
   errors: ['invoice_number_taken', 'numbering_exhausted'],
-  bodyLimit: invoiceBodyLimit,
+  bodyLimit,
 });
 
 export const saveInvoice = defineEndpoint({
@@ -180,7 +181,7 @@ export const saveInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
   response: z.object({ invoice: invoiceSchema }),
   errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
-  bodyLimit: invoiceBodyLimit,
+  bodyLimit,
 });
 
 export const getNextInvoiceId = defineEndpoint({
@@ -218,10 +219,17 @@ export const deleteInvoice = defineEndpoint({
 export const renderInvoiceDocument = defineEndpoint({
   id: 'renderInvoiceDocument', method: 'POST', path: `${base}/invoice-document`, access,
   summary: 'The PDF of the invoice as given, saved or not',
-  request: { body: z.strictObject({ invoice: invoiceDraftSchema }) },
+  request: {
+    query: z.strictObject({
+      editor: z.string().min(1).max(64).optional().describe(
+        'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
+      ),
+    }),
+    body: z.strictObject({ invoice: invoiceDraftSchema }),
+  },
   response: 'pdf',
-  errors: ['overloaded', 'timed_out'],
-  bodyLimit: 4 * 1024 * 1024,
+  errors: ['superseded', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
+  bodyLimit,
 });
 
 /** A customer as invoices need it; nested under `_id` as the specification has it. */

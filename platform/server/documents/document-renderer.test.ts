@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { watchWorkers as watchProcesses } from '#testing/worker-processes.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { DocumentRendererOptions } from './document-renderer.ts';
 import { readPdfFonts, readPdfText, runPoppler } from './testing/poppler.ts';
@@ -17,20 +16,7 @@ function startRenderer(options: DocumentRendererOptions = {}) {
   return renderer;
 }
 
-/** The document workers that start while the test runs. */
-function watchWorkers(): ChildProcess[] {
-  const workers: ChildProcess[] = [];
-  const watch = (message: unknown) => {
-    const { process: child } = message as { process: ChildProcess };
-    // Emitted before the process is started; poppler's tools come this way too.
-    queueMicrotask(() => {
-      if (child.spawnargs.some((argument) => argument.endsWith('document-worker.ts'))) workers.push(child);
-    });
-  };
-  subscribe('child_process', watch);
-  onTestFinished(() => void unsubscribe('child_process', watch));
-  return workers;
-}
+const watchWorkers = () => watchProcesses('document-worker.ts');
 
 test('makes tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
   const renderer = startRenderer({ now: () => new Date('2026-11-21T10:00:00Z') });

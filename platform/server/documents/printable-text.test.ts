@@ -27,6 +27,10 @@ test('a mark that the font of its base lacks is dropped, the base stays', () => 
   expect(print('中\u0308')).toBe('中');
 });
 
+test('no more than 30 marks stand upon one letter', () => {
+  expect([...print(`я${'\u0308'.repeat(5000)}b`)]).toHaveLength(32);
+});
+
 test('every character that passes without a closer look is in the first font', () => {
   const [inter] = coverages;
   const characters = Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).filter(

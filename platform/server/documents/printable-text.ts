@@ -12,6 +12,9 @@ const lineBreak = /\r\n|[\r\v\f\u0085\u2028\u2029]/gu;
 const invisible = /(?![\u00AD\u200B])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 const privateUse = /^\p{Co}/u;
 
+// Stream-safe text (Unicode UAX #15, section 13): marks without end upon one letter take the compiler hundreds of megabytes.
+const surplusMarks = /(?<=\p{M}{30})\p{M}+/gu;
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 function printGrapheme(grapheme: string, coverages: readonly FontCoverage[]): string {
@@ -39,7 +42,7 @@ export function toPrintableText(text: string, coverages: readonly FontCoverage[]
     .join('\n');
   if (plainText.test(cleaned)) return cleaned;
   let printable = '';
-  for (const { segment } of graphemes.segment(cleaned.normalize('NFC'))) {
+  for (const { segment } of graphemes.segment(cleaned.replace(surplusMarks, '').normalize('NFC'))) {
     printable += plainText.test(segment) || segment === '\u00AD' ? segment : printGrapheme(segment, coverages);
   }
   return printable;

@@ -11,20 +11,19 @@ export function serveOrders<Order, Result>(handle: (order: Order) => Result | Pr
   const [, , maxMegabytes] = process.argv;
   watchMemory(Number(maxMegabytes));
 
-  async function answer(id: number, order: Order): Promise<WorkerOutcome<Result>> {
+  async function answer(id: number, order: Order): Promise<void> {
     const outcome = await (async () => handle(order))().then(
       (result) => ({ result }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
     );
-    return { id, residentMegabytes: process.memoryUsage.rss() / 1024 / 1024, ...outcome };
+    const sent: WorkerOutcome<Result> = { id, residentMegabytes: process.memoryUsage.rss() / 1024 / 1024, ...outcome };
+    process.send?.(sent);
+    afterwards?.();
   }
 
   process.on('message', (input: WorkerInput<Order>) => {
-    if (input === 'end') return process.disconnect();
-    return void answer(input.id, input.order).then((outcome) => {
-      process.send?.(outcome);
-      afterwards?.();
-    });
+    if (input === 'end') process.disconnect();
+    else void answer(input.id, input.order);
   });
 
   process.on('disconnect', () => process.exit(0));

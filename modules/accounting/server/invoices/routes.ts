@@ -37,9 +37,11 @@ export function createInvoiceRoutes(renderer: DocumentRenderer): readonly Route[
       await transaction((context) => deleteInvoice(context, params.id));
       return {};
     }),
-    route(contract.renderInvoiceDocument, async ({ body }, { actor, read, signal }) => {
+    route(contract.renderInvoiceDocument, async ({ body, query }, { actor, session, read, signal }) => {
       const logo = decodeDataUrl(await read(readLogo));
-      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId });
+      const { editor } = query;
+      const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
+      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId, ...live });
       return { pdf, fileName: `${(body.invoice.invoiceId || 'invoice').replaceAll('/', '-')}.pdf` };
     }),
     route(contract.listCustomerRecords, async ({ query }, { read }) => {

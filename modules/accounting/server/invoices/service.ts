@@ -6,6 +6,7 @@ import { companyFields } from '../../contract/company.ts';
 import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
 import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import { readCompany } from '../configuration/repository.ts';
+import { assertDocumentSize } from './document/assert-document-size.ts';
 import { noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
 import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
@@ -20,6 +21,7 @@ export async function createInvoice(context: TenantContext, input: Omit<InvoiceI
   const blank = await createBlank(context);
   const content = merge(blank, input);
   refuseHugeTotal(content);
+  assertDocumentSize(content);
   return insertNumbered(context, content, input.invoiceId);
 }
 
@@ -29,6 +31,7 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
   if (input.version !== undefined && input.version !== invoice.version) throw new AppError('changed_meanwhile');
   const content = merge(invoice, input);
   refuseHugeTotal(content);
+  assertDocumentSize(content);
   await updateInvoice(context, id, content);
   return (await requireInvoice(context, input.invoiceId)).invoice;
 }

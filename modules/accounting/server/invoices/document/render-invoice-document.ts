@@ -1,29 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { languageSchema } from '#platform/contract/languages.ts';
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
-import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
-
-// More positions do not fit one page: not worth a try.
-const positionsOfOnePage = 16;
+import { assertDocumentSize } from './assert-document-size.ts';
+import type { InvoiceToPrint } from './prepare-invoice.ts';
 
 const template = fileURLToPath(new URL('../../../documents/invoice.typ', import.meta.url));
+const prepare = fileURLToPath(new URL('prepare-invoice.ts', import.meta.url));
 
 /**
  * Makes the PDF of an invoice, complete or not, in the invoice's language (German when it has none).
  *
  * @param logo PNG or JPEG; without one the company's name stands at the head
- * @throws DocumentError see `DocumentErrorReason`
+ * @throws AppError validation_failed when its texts are too long; others as `DocumentRenderer`
  */
 export async function renderInvoiceDocument(
   renderer: DocumentRenderer,
   invoice: InvoiceDraft,
   logo?: Uint8Array,
-  options: Pick<RenderRequest, 'signal' | 'lane'> = {},
+  options: Pick<RenderRequest, 'signal' | 'lane' | 'priority' | 'replaces'> = {},
 ): Promise<Uint8Array> {
-  const texts = invoiceDocumentTexts[languageSchema.catch('de').parse(invoice.language)];
-  const data = { ...toInvoiceDocumentData(invoice, texts), logo: logo !== undefined };
-  const mayFitOnePage = data.positions.length <= positionsOfOnePage;
-  return renderer.render({ template, data, mayFitOnePage, ...(logo === undefined ? {} : { files: { logo } }), ...options });
+  assertDocumentSize(invoice);
+  const data: InvoiceToPrint = { invoice, logo: logo !== undefined };
+  return renderer.render({ template, prepare, data, ...(logo === undefined ? {} : { files: { logo } }), ...options });
 }

@@ -10,6 +10,7 @@ import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
 import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
+import { createEditorKey } from '../preview/editor-key.ts';
 import { PdfPreview } from '../preview/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
@@ -66,10 +67,11 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   };
   useShortcuts({ 'mod+s': () => void (isReadOnly ? undefined : saving.save()), 'mod+p': () => void download() });
 
+  const [editor] = useState(createEditorKey);
   const fetchPdf = useCallback(
     (signal: AbortSignal) =>
-      call(renderInvoiceDocument, { body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal }),
-    [form, invoiceId, typedIn],
+      call(renderInvoiceDocument, { query: { editor }, body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal }),
+    [editor, form, invoiceId, typedIn],
   );
   const subscribe = useCallback(
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),

@@ -2,6 +2,9 @@ import { ActionIcon, Button, Group, Loader, Skeleton, Text, Tooltip } from '@man
 import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
+import { nameField } from '../editor/show-errors.ts';
 import { stepZoom, zoomSteps } from './preview-zoom.ts';
 import { usePdfPreview } from './use-pdf-preview.ts';
 import classes from './pdf-preview.module.css';
@@ -17,12 +20,12 @@ export interface PdfPreviewProps {
 
 /** Live preview of a PDF with zoom; the picture before stays until the next one is drawn. */
 export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'platform']);
   const labelPage = useCallback(
     (page: number, pages: number) => t('preview.page', { document: label, page, pages }),
     [t, label],
   );
-  const { container, state, share, zoom, setZoom, retry } = usePdfPreview({ fetchPdf, subscribe, labelPage });
+  const { container, state, problem, share, zoom, setZoom, retry } = usePdfPreview({ fetchPdf, subscribe, labelPage });
   const smallest = zoomSteps[0];
   const largest = zoomSteps[zoomSteps.length - 1] ?? 1;
   return (
@@ -50,7 +53,7 @@ export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
       </Group>
       {state === 'failed' ? (
         <Group className={classes.note} gap="xs" role="status" justify="space-between" wrap="nowrap">
-          <Text size="sm">{t('preview.failed')}</Text>
+          <Text size="sm">{[t('preview.failed'), ...describeProblem(problem, t)].join(' ')}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('preview.retry')}
           </Button>
@@ -62,6 +65,13 @@ export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
       </div>
     </section>
   );
+}
+
+/** What the user can do about it: a document that is too long, too much at once. Other failures speak for themselves. */
+function describeProblem(problem: unknown, t: Translate): string[] {
+  if (!(problem instanceof ApiError) || problem.status >= 500) return [];
+  const { fields, rest } = fieldErrors(problem, 'invoice');
+  return [...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`), ...rest.map((entry) => translateError(entry, t))];
 }
 
 interface ZoomButtonProps {

@@ -22,6 +22,7 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
   const [state] = useState(() => createStore<PreviewState>('waiting'));
   const [share, setShare] = useState(1);
   const [zoom, setZoom] = useState<PreviewZoom>('width');
+  const [problem, setProblem] = useState<unknown>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const chosenZoom = useRef<PreviewZoom>('width');
   const surface = useRef<PdfSurface | null>(null);
@@ -34,7 +35,10 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
     shown.setZoom(chosenZoom.current);
     const queue = new PreviewRequests({ draw, state, rest, patience });
     async function draw(signal: AbortSignal): Promise<void> {
-      const [bytes, pdfjs] = await Promise.all([fetchPdf(signal), loadPdfjs()]);
+      const [bytes, pdfjs] = await Promise.all([fetchPdf(signal), loadPdfjs()]).catch((error: unknown) => {
+        setProblem(error);
+        throw error;
+      });
       signal.throwIfAborted();
       const document = await pdfjs.open(bytes).promise;
       if (signal.aborted) return void document.loadingTask.destroy();
@@ -58,5 +62,5 @@ export function usePdfPreview({ fetchPdf, subscribe, labelPage }: Options) {
     setZoom(next);
     surface.current?.setZoom(next);
   };
-  return { container, state: useStore(state), share, zoom, setZoom: changeZoom, retry: () => requests.current?.requestNow() };
+  return { container, state: useStore(state), problem, share, zoom, setZoom: changeZoom, retry: () => requests.current?.requestNow() };
 }

@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from 'vitest';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestBrowser } from '#testing/http.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { readPeakMegabytes, watchWorkers } from '#testing/worker-processes.ts';
+import { createAccounting } from '../../index.ts';
+
+// What hostile and very long documents do: each has its verdict, and no worker grows beyond its limit.
+
+const { database } = await createTestDatabase();
+const renderer = createDocumentRenderer({ workers: 2 });
+afterAll(() => renderer.close());
+const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+
+const maxWorkerMegabytes = 400;
+
+const signIn = async () => people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+const print = (browser: TestBrowser, invoice: object, query = '') =>
+  browser.call('POST', `/api/benit/accounting/invoice-document${query}`, { body: { invoice } });
+
+const repeat = (count: number, description: string) => ({ positions: Array.from({ length: count }, () => ({ description, count: 1, price: 1, vat: 19 })) });
+const lines = (count: number, line = 'x') => Array.from({ length: count }, () => line).join('\n');
+
+/** Verdict: status, and of what is refused the code and the field. */
+const corpus: [name: string, invoice: object, status: number, code?: string, field?: string][] = [
+  ['500 positions of 2,500 short lines', repeat(500, lines(2500)), 400, 'document_too_long', 'invoice.positions.0.description'],
+  ['500 positions of 5,000 characters', repeat(500, 'Wort '.repeat(1000)), 400, 'document_too_long', 'invoice.positions.0.description'],
+  ['more than 4 MB', repeat(500, 'ж'.repeat(5000)), 413, 'payload_too_large'],
+  ['5,102 lines', repeat(3, lines(1700)), 400, 'document_too_long', 'invoice.positions.0.description'],
+  ['texts above and below that are too long together', { invoiceAdditionsTop: lines(2400), invoiceAdditionsBottom: lines(2500), ...repeat(101, 'x') }, 400, 'document_too_long', 'invoice.invoiceAdditionsBottom'],
+  ['one line of a million characters', { invoiceAdditionsTop: 'x'.repeat(1_000_000) }, 400, 'too_big', 'invoice.invoiceAdditionsTop'],
+  ['501 positions', repeat(501, ''), 400, 'too_big', 'invoice.positions'],
+  ['control characters', { invoiceAdditionsTop: 'a\u0000b' }, 400, 'control_character', 'invoice.invoiceAdditionsTop'],
+  ['4,900 short lines', repeat(98, lines(50)), 200],
+  ['20 texts without a place to break', repeat(20, 'x'.repeat(5000)), 200],
+  ['500 positions with as much text as there may be', repeat(500, 'Beratung vor Ort, '.repeat(11)), 200],
+  ['Chinese', repeat(10, '发票增值税管理服务'.repeat(500)), 200],
+  ['scripts and emoji that no font has', repeat(10, '😀👨‍👩‍👧שלום عربي ไทย हिन्दी'.repeat(150)), 200],
+  ['combining marks upon each other', repeat(10, `a${'\u0308'.repeat(4900)}`), 200],
+  ['many characters with 30 marks each', repeat(20, `a${'\u0308\u0301'.repeat(15)}`.repeat(160)), 200],
+  ['right-to-left overrides', repeat(10, '\u202Eabc\u202C'.repeat(900)), 200],
+  ['zero-width characters', repeat(10, '\u200B\u2060'.repeat(2400)), 200],
+  ['code of the template language', repeat(50, '#while true {} #eval("1") $ #import "/x" '.repeat(40)), 200],
+  ['nothing but line breaks', { invoiceAdditionsTop: '\n'.repeat(4000) }, 200],
+];
+
+test.each(corpus)('%s', async (_, invoice, status, code, field) => {
+  const workers = watchWorkers('document-worker.ts');
+  const answer = await print(await signIn(), invoice);
+  expect(answer.status).toBe(status);
+  if (code !== undefined) expect(answer.body.errors[0]).toMatchObject({ code, ...(field !== undefined && { field }) });
+  expect(readPeakMegabytes(workers)).toBeLessThan(maxWorkerMegabytes);
+});
+
+test('a document that is too long is neither created nor saved, and says how long it is and may be', async () => {
+  const browser = await signIn();
+  const url = '/api/benit/accounting/invoice';
+  const invoice = repeat(100, lines(100));
+  const refused = { status: 400, body: { errors: [{ code: 'document_too_long', params: { kind: 'lines', actual: 10_002, maximum: 5000 } }] } };
+  expect(await browser.call('POST', url, { body: { invoice } })).toMatchObject(refused);
+  const { body } = await browser.call<{ invoiceId: string }>('POST', url, { body: { invoice: { invoiceAdditionsTop: lines(2500), invoiceAdditionsBottom: lines(2500) } } });
+  // Absent fields count as they are stored.
+  expect(await browser.call('PUT', url, { body: { invoice: { invoiceId: body.invoiceId, positions: [{}] } } })).toMatchObject({
+    status: 400, body: { errors: [{ code: 'document_too_long', field: 'invoice.invoiceAdditionsTop' }] },
+  });
+});
+
+test('a flood of one organisation is refused beyond its 8 that wait, another organisation is served meanwhile', async () => {
+  const [flooding, other] = [await signIn(), await signIn()];
+  const heavy = repeat(200, lines(10, 'Beratung vor Ort'));
+  const flood = Array.from({ length: 30 }, () => print(flooding, heavy));
+  const answers = await Promise.all([...flood, print(other, repeat(1, 'x'))]);
+  expect(answers.pop()?.status).toBe(200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(30 - 8 - 1);
+  expect(refused[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { errors: [{ code: 'too_many_requests', description: 'errors.busy_organization' }] } });
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+});
+
+test('a preview replaces the one before of the same editor, and only that', async () => {
+  const browser = await signIn();
+  const heavy = repeat(200, lines(10, 'Beratung vor Ort'));
+  const [kept, elsewhere, first, second] = await Promise.all([
+    print(browser, heavy),
+    print(browser, heavy, '?editor=two'),
+    print(browser, heavy, '?editor=one'),
+    print(browser, heavy, '?editor=one'),
+  ]);
+  expect([kept.status, elsewhere.status]).toEqual([200, 200]);
+  // Which of two calls at once comes first, nobody can say.
+  expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+  expect([first, second].find(({ status }) => status === 409)?.body.errors[0]).toMatchObject({ code: 'superseded' });
+});
