@@ -20,6 +20,7 @@ import { registerWebClient } from '#platform/server/http/web-client.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
+import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
 
 /** What the process brings along. */
@@ -27,6 +28,7 @@ export interface AppParts {
   readonly configuration: Configuration;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
+  readonly pictures: PictureProcessor;
   readonly clock: Clock;
   readonly secretKey: string;
 }
@@ -38,12 +40,12 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
  *
  * @param onError told of what fails after the answer, or without any request
  */
-export function createModules({ configuration, database, renderer, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
+export function createModules({ configuration, database, renderer, pictures, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const audit = createAudit({ database, clock, onError });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
-  const accounting = createAccounting({ renderer });
+  const accounting = createAccounting({ renderer, pictures });
   const mails = createMails({ configuration });
   const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...audit.routes, ...mails.routes, ...accounting.routes];
   return { audit, identity, organizations, accounting, routes };

@@ -7,6 +7,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { hostile, hostileHeaders, hostileQueries, likely, toJson } from '#testing/arbitraries.ts';
 import type { KnownValues } from '#testing/arbitraries.ts';
@@ -21,8 +22,9 @@ import { endpoints } from './registry.ts';
 
 const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
 const allServices = ['accounting', 'central-administration'];

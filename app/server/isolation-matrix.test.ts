@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -15,8 +16,9 @@ import { endpoints } from './registry.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 const canary = 'Kanarienvogel';
 const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
@@ -137,7 +139,7 @@ const needsPermission = (endpoint: Endpoint) => typeof endpoint.access === 'obje
 describe('the registry', () => {
   it('is what the server serves, and every endpoint has a row here', () => {
     const configuration = readConfiguration({});
-    const served = createModules({ configuration, database, renderer, clock: people.clock, secretKey }).routes.map((route) => route.endpoint);
+    const served = createModules({ configuration, database, renderer, pictures, clock: people.clock, secretKey }).routes.map((route) => route.endpoint);
     expect(new Set(served)).toEqual(new Set(endpoints));
     expect(Object.keys(attacks).sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
   });

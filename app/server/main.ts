@@ -9,6 +9,7 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { closeGracefully } from '#platform/server/http/closing.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createApp } from './app.ts';
 import { planBackgroundWork } from './background.ts';
 import { demoAccounts } from './demo/accounts.ts';
@@ -32,7 +33,8 @@ async function start(): Promise<() => Promise<void>> {
     const database = openDatabase({ adminUrl, secretKey });
     const configuration = { ...settings, demo: await admitDemo(settings, database, say) };
     const renderer = createDocumentRenderer();
-    const parts = { configuration, database, renderer, clock: systemClock, secretKey };
+    const pictures = createPictureProcessor();
+    const parts = { configuration, database, renderer, pictures, clock: systemClock, secretKey };
     const { app, modules } = await createApp(parts);
     if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
@@ -42,7 +44,7 @@ async function start(): Promise<() => Promise<void>> {
     jobs.start();
     return async () => {
       await Promise.all([closeGracefully(app), jobs.stop()]);
-      await renderer.close();
+      await Promise.all([renderer.close(), pictures.close()]);
       await database.close();
       await embedded?.stop();
     };

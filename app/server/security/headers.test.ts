@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createApp } from '../app.ts';
@@ -10,11 +11,12 @@ import { endpoints } from '../registry.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer();
+const pictures = createPictureProcessor();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://kontor.example' });
-const { app } = await createApp({ configuration, database, renderer, clock: createTestClock(), secretKey });
+const { app } = await createApp({ configuration, database, renderer, pictures, clock: createTestClock(), secretKey });
 afterAll(async () => {
   await app.close();
-  await renderer.close();
+  await Promise.all([renderer.close(), pictures.close()]);
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD';

@@ -17,6 +17,9 @@ export const numberingPatternSchema = lineSchema(60)
     error: 'pattern_characters',
   });
 
+/** Pixels of a logo at most: ten times what the letterhead can show. */
+export const maxLogoPixels = 8_000_000;
+
 /** `data:image/png;base64,…` or JPEG; checked and re-encoded by the server. Empty: no logo. */
 const logoSchema = z
   .string()
@@ -60,7 +63,7 @@ export const saveConfiguration = defineEndpoint({
   summary: 'Saves one configuration entry',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
-  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large'],
+  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
   bodyLimit: 9 * 1024 * 1024,
 });
 

@@ -2,14 +2,16 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { readLog } from '#modules/audit/server/testing/read-log.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createAccounting } from '../index.ts';
 
 const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 async function createScene() {
   const organizationId = await people.addOrganization();

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
@@ -8,8 +9,9 @@ import { createAccounting } from '../index.ts';
 
 const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 const url = '/api/benit/accounting/configuration';
 

@@ -1,8 +1,9 @@
-import sharp from 'sharp';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import type { RateLimit } from '#platform/server/limits/rate-limit.ts';
+import { PictureError } from '#platform/server/pictures/picture-error.ts';
+import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { maxLogoPixels } from '../../contract/configuration.ts';
 
-// 40 megapixels decode to 160 MB; a small file can claim far more (decompression bomb).
-const maxPixels = 40_000_000;
 // 390 dpi in the letterhead, which is 65 mm wide.
 const maxEdge = 1000;
 
@@ -10,6 +11,16 @@ const maxEdge = 1000;
 export function decodeDataUrl(dataUrl: string): Buffer | undefined {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
   return dataUrl === '' ? undefined : Buffer.from(base64, 'base64');
+}
+
+/** What `normalizeLogo` works with, and for whom. */
+export interface LogoContext {
+  readonly pictures: PictureProcessor;
+  /** Uploads of an organisation. */
+  readonly uploads: RateLimit;
+  readonly organizationId: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -20,31 +31,19 @@ export function decodeDataUrl(dataUrl: string): Buffer | undefined {
  *
  * @param dataUrl `data:image/png;base64,…` or JPEG
  * @returns a PNG or JPEG data URL
- * @throws AppError logo_unreadable, logo_too_large
+ * @throws AppError logo_unreadable, logo_too_large, too_many_requests, overloaded
  */
-export async function normalizeLogo(dataUrl: string): Promise<string> {
-  const bytes = decodeDataUrl(dataUrl);
-  if (!bytes) return '';
-  const field = 'properties.logo';
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new AppError('logo_unreadable', { field, cause });
-    });
-  // sharp also reads SVG, which can carry scripts and outside references.
-  if (format !== 'png' && format !== 'jpeg') throw new AppError('logo_unreadable', { field });
-  if (width * height > maxPixels) throw new AppError('logo_too_large', { field, params: { megapixels: maxPixels / 1e6 } });
-  const png = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .rotate()
-    .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new AppError('logo_unreadable', { field, cause });
-    });
-  const { isOpaque } = await sharp(png).stats();
-  if (!isOpaque) return `data:image/png;base64,${png.toString('base64')}`;
-  const jpeg = await sharp(png).removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer();
-  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+export async function normalizeLogo(dataUrl: string, { pictures, uploads, organizationId, now, signal }: LogoContext): Promise<string> {
+  const uploaded = decodeDataUrl(dataUrl);
+  if (!uploaded) return '';
+  uploads.count(organizationId, now);
+  try {
+    const { type, bytes } = await pictures.normalize(uploaded, { lane: organizationId, maxPixels: maxLogoPixels, maxEdge, signal });
+    return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  } catch (cause) {
+    if (!(cause instanceof PictureError) || cause.reason === 'failed') throw cause;
+    const field = 'properties.logo';
+    if (cause.reason === 'unreadable') throw new AppError('logo_unreadable', { field, cause });
+    throw new AppError('logo_too_large', { field, cause, params: { megapixels: maxLogoPixels / 1e6 } });
+  }
 }

@@ -2,39 +2,49 @@ import { noteMissingVersion, recordAudit } from '#modules/audit/server/index.ts'
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
+import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { configurationSchema, getConfiguration, saveConfiguration } from '../../contract/configuration.ts';
 import type { ConfigurationInput } from '../../contract/configuration.ts';
 import { listChanges } from './list-changes.ts';
 import { normalizeLogo } from './logo.ts';
+import type { LogoContext } from './logo.ts';
 import { lockProperties, readConfigurations, writeConfiguration } from './repository.ts';
 
-export const configurationRoutes: readonly Route[] = [
-  route(getConfiguration, async (_, { read }) => ({ configurations: await read(readConfigurations) })),
-  route(saveConfiguration, async ({ body }, { transaction, requestId, address }) => {
-    // Decoding an image takes time: before the transaction, not inside it.
-    const properties = await normalizeProperties(body);
-    const { configIdentifier } = body;
-    const version = await transaction(async (context) => {
-      const before = await lockProperties(context, configIdentifier);
-      const saved = await writeConfiguration(context, { configIdentifier, properties }, body.version);
-      const changes = saved === undefined ? [] : listChanges(before, properties);
-      if (changes.length > 0) {
-        await recordAudit(context.tx, context.actor.organizationId, {
-          event: 'accounting_configuration_changed',
-          userId: context.actor.userId,
-          subject: { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier },
-          changes: noteMissingVersion(changes, body.version),
-          source: { requestId, address },
-          now: context.clock.now(),
-        });
-      }
-      return saved;
-    });
-    if (version === undefined) throw new AppError('changed_meanwhile');
-    return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
-  }),
-];
+// More than anybody needs who tries logos.
+const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
 
-async function normalizeProperties(input: ConfigurationInput): Promise<ConfigurationInput['properties']> {
-  return input.configIdentifier === 'logoConfig' ? { logo: await normalizeLogo(input.properties.logo) } : input.properties;
+/** @param pictures checks and encodes logos */
+export function createConfigurationRoutes(pictures: PictureProcessor): readonly Route[] {
+  const uploads = createRateLimit(uploadsPerHour);
+  return [
+    route(getConfiguration, async (_, { read }) => ({ configurations: await read(readConfigurations) })),
+    route(saveConfiguration, async ({ body }, { transaction, requestId, address, actor, clock, signal }) => {
+      // Decoding an image takes time: before the transaction, not inside it.
+      const properties = await normalizeProperties(body, { pictures, uploads, organizationId: actor.organizationId, now: clock.now(), signal });
+      const { configIdentifier } = body;
+      const version = await transaction(async (context) => {
+        const before = await lockProperties(context, configIdentifier);
+        const saved = await writeConfiguration(context, { configIdentifier, properties }, body.version);
+        const changes = saved === undefined ? [] : listChanges(before, properties);
+        if (changes.length > 0) {
+          await recordAudit(context.tx, context.actor.organizationId, {
+            event: 'accounting_configuration_changed',
+            userId: context.actor.userId,
+            subject: { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier },
+            changes: noteMissingVersion(changes, body.version),
+            source: { requestId, address },
+            now: context.clock.now(),
+          });
+        }
+        return saved;
+      });
+      if (version === undefined) throw new AppError('changed_meanwhile');
+      return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
+    }),
+  ];
+}
+
+async function normalizeProperties(input: ConfigurationInput, context: LogoContext): Promise<ConfigurationInput['properties']> {
+  return input.configIdentifier === 'logoConfig' ? { logo: await normalizeLogo(input.properties.logo, context) } : input.properties;
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
@@ -9,8 +10,9 @@ import { createAccounting } from '../index.ts';
 
 const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 const url = '/api/benit/accounting/invoice';
 

@@ -6,14 +6,22 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { recordAudit } from '../recording/record.ts';
 import { csvFileName } from './csv-texts.ts';
 import { writeCsv } from './export.ts';
 import { listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
+// Each reads the whole log; an administrator needs one now and then.
+const exportPlaces = { name: 'exports', running: 8, runningPerLane: 2, waiting: 0 } as const;
+const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as const;
+
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
 export function createAuditRoutes(clock: Clock): Route[] {
+  const places = createLanes(exportPlaces);
+  const hourly = createRateLimit(exportsPerHour);
   return [
     route(listAuditEntries, async ({ query }, { read }) => read((context) => listEntries(context, query))),
     route(exportAuditEntries, async ({ query }, context) => {

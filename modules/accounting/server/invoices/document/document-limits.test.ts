@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
@@ -10,8 +11,9 @@ import { createAccounting } from '../../index.ts';
 
 const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 2 });
-afterAll(() => renderer.close());
-const people = await createTestPeople(database, { routes: createAccounting({ renderer }).routes });
+const pictures = createPictureProcessor();
+afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
 
 const maxWorkerMegabytes = 400;
 

@@ -1,0 +1,18 @@
+export type PictureErrorReason =
+  /** Not a picture of an allowed type, cut off, or damaged. */
+  | 'unreadable'
+  /** More pixels than allowed, or more memory or time than decoding may take. */
+  | 'too_large'
+  /** The worker or the pool could not serve it: a fault of ours. */
+  | 'failed';
+
+/** Why a picture was not taken. */
+export class PictureError extends Error {
+  readonly reason: PictureErrorReason;
+
+  constructor(reason: PictureErrorReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PictureError';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,29 @@
+/** A picture as its bytes tell, without anything being decompressed. */
+export interface PictureStructure {
+  readonly type: 'png' | 'jpeg';
+  /** As stored, before the orientation is applied. */
+  readonly width: number;
+  readonly height: number;
+  /** What a decoder needs, without texts, previews, animation and whatever follows the picture's end. */
+  readonly bytes: Uint8Array;
+  /** EXIF orientation, 1 (upright) to 8. */
+  readonly orientation: number;
+}
+
+/** What a picture worker gets. */
+export interface PictureOrder {
+  /** As `readPictureStructure` kept them. */
+  readonly bytes: Uint8Array;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+  /** Longer edge of the result, in pixels, at most. */
+  readonly maxEdge: number;
+  /** Decoding stops beyond. */
+  readonly maxPixels: number;
+}
+
+/** A picture that was decoded and encoded anew. */
+export interface NormalizedPicture {
+  readonly type: 'png' | 'jpeg';
+  readonly bytes: Uint8Array;
+}
