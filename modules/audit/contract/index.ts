@@ -50,7 +50,7 @@ export const exportAuditEntries = defineEndpoint({
   summary: 'The audit log as CSV, by the same filters',
   request: { query: z.object(filterShape) },
   response: 'csv',
-  errors: [],
+  errors: ['too_many_requests', 'overloaded'],
 });
 
 export const auditEndpoints = [listAuditEntries, exportAuditEntries];

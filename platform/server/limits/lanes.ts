@@ -64,7 +64,9 @@ export function createLanes(limits: LaneLimits): Lanes {
 
   function admit(lane: string, ticket: Ticket): void {
     if (ticket.priority === 'mass') return;
-    if (line.countWaiting(lane) >= waitingPerLane) throw refuseKey(name, retryAfterSeconds);
+    const waiting = line.countWaiting(lane);
+    const waitsForItself = waiting > 0 || !line.mayStart(lane, ticket);
+    if (waitsForItself && waiting >= waitingPerLane) throw refuseKey(name, retryAfterSeconds);
     if (line.countWaiting() >= limits.waiting || line.waitingBytes + ticket.bytes > waitingBytes) throw refuseAll(name, retryAfterSeconds);
   }
 

@@ -3,9 +3,10 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { recordAudit } from '../recording/record.ts';
@@ -14,8 +15,8 @@ import { writeCsv } from './export.ts';
 import { listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
-// Each reads the whole log; an administrator needs one now and then.
-const exportPlaces = { name: 'exports', running: 8, runningPerLane: 2, waiting: 0 } as const;
+// Each reads the whole log; an administrator needs one now and then. A slow download holds its place.
+const exportPlaces = { name: 'exports', running: 64, runningPerLane: 2, waiting: 0, waitingPerLane: 0, retryAfterSeconds: 30 } as const;
 const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as const;
 
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
@@ -25,23 +26,36 @@ export function createAuditRoutes(clock: Clock): Route[] {
   return [
     route(listAuditEntries, async ({ query }, { read }) => read((context) => listEntries(context, query))),
     route(exportAuditEntries, async ({ query }, context) => {
-      const { transaction, requestId, address } = context;
-      const today = todayInGermany(clock);
-      return transaction(async ({ tx, actor }) => {
-        const language = await readLanguage({ tx, actor });
-        const fileName = csvFileName(today, language);
-        await recordAudit(tx, actor.organizationId, {
-          event: 'audit_exported',
-          userId: actor.userId,
-          subject: { type: 'audit_log', id: null, label: fileName },
-          changes: filtersAsChanges(query),
-          source: { requestId, address },
-          now: clock.now(),
-        });
-        return { csv: writeCsv(context, query, language), fileName };
-      });
+      const { actor, signal } = context;
+      const place = await places.enter({ lane: actor.organizationId, signal });
+      try {
+        hourly.count(actor.organizationId, clock.now());
+        const { csv, fileName } = await beginExport(context, query, clock);
+        return { csv: holdWhileRead(place, csv, signal), fileName };
+      } catch (error) {
+        place.leave();
+        throw error;
+      }
     }),
   ];
+}
+
+async function beginExport(context: MemberContext, query: AuditFilter, clock: Clock) {
+  const { transaction, requestId, address } = context;
+  const today = todayInGermany(clock);
+  return transaction(async ({ tx, actor }) => {
+    const language = await readLanguage({ tx, actor });
+    const fileName = csvFileName(today, language);
+    await recordAudit(tx, actor.organizationId, {
+      event: 'audit_exported',
+      userId: actor.userId,
+      subject: { type: 'audit_log', id: null, label: fileName },
+      changes: filtersAsChanges(query),
+      source: { requestId, address },
+      now: clock.now(),
+    });
+    return { csv: writeCsv(context, query, language), fileName };
+  });
 }
 
 /** What was taken out tells more than that something was. */
