@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { authorize, isDeclared } from './access.ts';
+import { createBodyBudget } from './body-budget.ts';
+import type { BodyBudget } from './body-budget.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
@@ -39,11 +41,12 @@ export interface RouteServices {
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   const ids = new Set<string>();
+  const admitBody = createBodyBudget();
   for (const { endpoint, handle } of routes) {
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
-    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, services);
+    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody });
   }
 }
 
@@ -51,7 +54,7 @@ function registerRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: (input: unknown, context: unknown) => Promise<unknown>,
-  services: RouteServices,
+  services: RouteServices & { readonly admitBody: BodyBudget },
 ): void {
   const { params, query, body } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
@@ -84,6 +87,7 @@ function registerRoute(
         tellDenial(request, error);
         throw error;
       }
+      if (body) services.admitBody(request, reply, endpoint.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0);
     },
     handler: async (request, reply) => {
       if (endpoint.changesState && request.method === 'HEAD') return reply.send();

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { route } from './route.ts';
+
+const { database } = await createTestDatabase();
+const megabyte = 1024 * 1024;
+const upload = defineEndpoint({
+  id: 'upload', method: 'POST', path: '/api/test/upload', access: 'member', summary: 'Takes a text',
+  request: { body: z.object({ text: z.string() }) }, response: z.object({ length: z.number() }), errors: [], bodyLimit: 12 * megabyte,
+});
+const people = await createTestPeople(database, { routes: [route(upload, async ({ body }) => ({ length: body.text.length }))] });
+
+/** Begins a request that announces a large body and sends none of it yet. */
+async function beginUpload(cookie: string, bytes: number): Promise<Socket> {
+  if (!people.app.server.listening) await people.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = people.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const headers = ['POST /api/test/upload HTTP/1.1', 'Host: kontor.test', `Cookie: ${cookie}`, 'X-Requested-With: kontor', 'Content-Type: application/json'];
+  socket.write(`${headers.join('\r\n')}\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`);
+  // Node says "continue" as soon as it has seen the headers.
+  await once(socket, 'data');
+  return socket;
+}
+
+test('an organisation has 24 MB of bodies in work, another one is served, and what ends is given back', async () => {
+  const signIn = async () => people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+  const [browser, other] = [await signIn(), await signIn()];
+  const text = 'x'.repeat(11 * megabyte);
+  const send = (from: typeof browser) => from.call('POST', '/api/test/upload', { body: { text } });
+  const sockets = [await beginUpload(browser.cookie ?? '', 12 * megabyte), await beginUpload(browser.cookie ?? '', 12 * megabyte)];
+  await expect.poll(async () => (await send(browser)).status).toBe(429);
+  expect(await send(other)).toMatchObject({ status: 200, body: { length: text.length } });
+  // Smaller ones still fit.
+  expect((await browser.call('POST', '/api/test/upload', { body: { text: 'x' } })).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await send(browser)).status).toBe(200);
+});

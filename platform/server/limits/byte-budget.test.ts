@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { createByteBudget } from './byte-budget.ts';
+
+test('a key holds no more than its share, all of them no more than the whole', () => {
+  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerKey: 60 });
+  const release = budget.take('a', 50);
+  expect(() => budget.take('a', 11)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  budget.take('b', 50);
+  expect(() => budget.take('c', 1)).toThrow(expect.objectContaining({ code: 'overloaded' }));
+  release();
+  release();
+  budget.take('a', 50);
+  expect(() => budget.take('c', 1)).toThrow('overloaded');
+});
