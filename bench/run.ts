@@ -4,6 +4,7 @@ import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
 import { measurePdf } from './scenarios/pdf.ts';
+import { measureShare } from './scenarios/share.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
 import { measureTiming } from './scenarios/timing.ts';
@@ -16,6 +17,7 @@ const scenarios: Record<string, Scenario> = {
   search: measureSearch,
   growth: measureGrowth,
   pdf: measurePdf,
+  share: measureShare,
   start: measureStart,
   memory: measureMemory,
   timing: measureTiming,

@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+
+/**
+ * Adds organisations with one accountant each, who have the services, permissions and password of the demo's.
+ *
+ * @returns the accountants' addresses
+ */
+export async function addOrganizations(adminUrl: string, count: number): Promise<string[]> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`INSERT INTO users (id, email, first_name, last_name)
+      SELECT gen_random_uuid(), 'share-' || n || '@bench.example', 'Erika', 'Muster' FROM generate_series(1, $1::integer) n`, [count]);
+    await client.query(`INSERT INTO credentials (user_id, password_hash)
+      SELECT u.id, (SELECT password_hash FROM credentials LIMIT 1) FROM users u WHERE u.email LIKE 'share-%'`);
+    await client.query(`INSERT INTO organizations (id, name, identifier)
+      SELECT gen_random_uuid(), 'Anteil ' || n, 'share-' || n FROM generate_series(1, $1::integer) n`, [count]);
+    await client.query(`INSERT INTO organization_services (organization_id, service_id)
+      SELECT o.id, s.service_id FROM organizations o, organization_services s
+      JOIN organizations demo ON demo.id = s.organization_id AND demo.identifier = 'lindenhof' WHERE o.identifier LIKE 'share-%'`);
+    await client.query(`INSERT INTO memberships (organization_id, id, user_id)
+      SELECT o.id, gen_random_uuid(), u.id FROM organizations o JOIN users u ON u.email = o.identifier || '@bench.example'`);
+    await client.query(`INSERT INTO membership_permissions (organization_id, membership_id, permission_id)
+      SELECT m.organization_id, m.id, p.id FROM memberships m JOIN users u ON u.id = m.user_id, permissions p
+      WHERE u.email LIKE 'share-%' AND p.identifier = 'benit-accounting-permission'`);
+  } finally {
+    await client.end();
+  }
+  return Array.from({ length: count }, (_, index) => `share-${index + 1}@bench.example`);
+}
