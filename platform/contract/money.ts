@@ -1,38 +1,8 @@
 import { z } from 'zod';
+import { countFractionDigits } from './decimals.ts';
 
-/** Decimals of the scaled integers behind the decimal numbers on the wire. */
-export const amountDecimals = 2;
-export const countDecimals = 3;
-export const priceDecimals = 4;
-
-/** Number of decimals in the shortest decimal notation that reads back as `value` (1e-7 has 7). */
-export function countFractionDigits(value: number): number {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const fraction = mantissa.split('.')[1]?.length ?? 0;
-  return Math.max(0, fraction - Number(exponent));
-}
-
-/**
- * Exact scaled integer of a decimal number: `toScaled(12.5, 3)` is `12500n`.
- * @throws RangeError when the number is not finite or has more decimals than the scale holds.
- */
-export function toScaled(value: number, decimals: number): bigint {
-  if (!Number.isFinite(value) || countFractionDigits(value) > decimals) {
-    throw new RangeError(`${value} has more than ${decimals} decimals`);
-  }
-  return BigInt(Math.round(Number(value.toFixed(decimals)) * 10 ** decimals));
-}
-
-/** Decimal number of a scaled integer: `fromScaled(12500n, 3)` is `12.5`. */
-export function fromScaled(scaled: bigint | number, decimals: number): number {
-  return Number(scaled) / 10 ** decimals;
-}
-
-/** Integer division rounding half away from zero (commercial rounding, DIN 1333). */
-export function divideRounded(numerator: bigint, denominator: bigint): bigint {
-  const half = denominator / 2n;
-  return numerator >= 0n ? (numerator + half) / denominator : -((-numerator + half) / denominator);
-}
+// The arithmetic stands apart so that the document workers start without the schemas.
+export { amountDecimals, countDecimals, countFractionDigits, divideRounded, fromScaled, priceDecimals, toScaled } from './decimals.ts';
 
 /** A decimal number on the wire: finite, from 0 to `max`, with at most `decimals` decimals. */
 export function decimalSchema(options: { decimals: number; max: number }): z.ZodNumber {

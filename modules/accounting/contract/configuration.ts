@@ -20,11 +20,14 @@ export const numberingPatternSchema = lineSchema(60)
 /** Pixels of a logo at most: ten times what the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
 
-/** `data:image/png;base64,…` or JPEG; checked and re-encoded by the server. Empty: no logo. */
+/**
+ * `data:image/png;base64,…` or JPEG; checked and re-encoded by the server. Empty: no logo. Only its beginning is looked
+ * at here: going through millions of characters would hold up everybody.
+ */
 const logoSchema = z
   .string()
   .max(8_000_000)
-  .regex(/^(data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2})?$/, { error: 'logo_type' });
+  .regex(/^(?:data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]|$)/, { error: 'logo_type' });
 
 export const invoiceConfigSchema = z.strictObject(z.object(companyShape).partial().shape);
 export const numberingConfigSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/money.ts';
+import { countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 
 /** VAT rates in per cent (specification, section 9); the first is the default. */
 export const vatRates = [19, 7, 0] as const;

@@ -147,6 +147,15 @@ test('workers start with the first document, end when idle, and start again', as
   expect(workers).toHaveLength(2);
 });
 
+test('a worker that was warmed up makes the first document', async () => {
+  const workers = watchWorkers();
+  const renderer = startRenderer();
+  renderer.warmUp();
+  renderer.warmUp();
+  await renderer.render({ template: echo, data: { title: 't', text: 'x' } });
+  expect(workers).toHaveLength(1);
+});
+
 test('close finishes what was ordered and takes nothing more', async () => {
   const renderer = createDocumentRenderer({ workers: 1 });
   const data = { title: 't', text: 'x' };

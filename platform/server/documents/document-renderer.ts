@@ -49,6 +49,8 @@ export interface DocumentRenderer {
    * @throws DocumentError see `DocumentErrorReason`; AppError when too many wait or a newer one replaced it, see `Lanes`
    */
   render(request: RenderRequest): Promise<Uint8Array>;
+  /** Starts a worker when there is none, because a preview will soon be asked for. */
+  warmUp(): void;
   /** Takes no more orders, finishes those taken and ends the workers. */
   close(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
         throw error instanceof WorkerError ? toDocumentError(template, error) : error;
       });
     },
+    warmUp: () => pool.warmUp(),
     close: () => pool.close(),
   };
 }

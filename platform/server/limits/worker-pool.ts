@@ -20,6 +20,8 @@ export interface PoolOrder extends WorkOrder {
 export interface WorkerPool<Order, Result> {
   /** @throws WorkerError; AppError when the limits refuse, see `Lanes` */
   run(order: Order, options: PoolOrder): Promise<Result>;
+  /** Starts a process when there is none: the first order then need not wait for it. */
+  warmUp(): void;
   /** Takes no more orders, finishes those taken and ends the processes. */
   close(): Promise<void>;
 }
@@ -97,6 +99,9 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     run: async (order, { timeoutMs, ...work }) => {
       if (closed) throw new WorkerError('closed', 'the worker pool is closed');
       return lanes.run((signal) => handle(order, timeoutMs, signal), work);
+    },
+    warmUp: () => {
+      if (!closed && slots.size === 0) rest(startSlot());
     },
     close: async () => {
       closed = true;

@@ -18,6 +18,8 @@ export function createInvoiceRoutes(renderer: DocumentRenderer): readonly Route[
       const { invoiceId } = query;
       if (invoiceId === undefined) return read((context) => listInvoices(context, query));
       const stored = await read((context) => findInvoice(context, invoiceId));
+      // An editor opens: its first preview follows.
+      if (stored) renderer.warmUp();
       return { invoices: stored ? [stored.invoice] : [], nextCursor: null };
     }),
     route(contract.createInvoice, async ({ body }, { transaction }) => ({

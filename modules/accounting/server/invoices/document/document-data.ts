@@ -1,4 +1,4 @@
-import { languageSchema, toLocale } from '#platform/contract/languages.ts';
+import { toLocale } from '#platform/contract/language-keys.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { breakLongWords } from './break-words.ts';
 import { toFooter, toPaymentRows, toSender } from './company-data.ts';
@@ -97,7 +97,7 @@ function isBrief(text: string): boolean {
  * @param texts labels in the invoice's language, see `invoiceDocumentTexts`
  */
 export function toInvoiceDocumentData(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): Omit<InvoiceDocumentData, 'logo'> {
-  const key = languageSchema.catch('de').parse(invoice.language);
+  const key = invoice.language ?? 'de';
   const [language = 'de', region = null] = toLocale(key).split('-');
   const formats = getDocumentFormats(key);
   const number = invoice.invoiceId ?? '';

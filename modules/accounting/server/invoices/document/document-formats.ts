@@ -1,4 +1,4 @@
-import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '#platform/contract/money.ts';
+import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '#platform/contract/decimals.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 

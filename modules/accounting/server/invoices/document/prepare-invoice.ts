@@ -1,4 +1,3 @@
-import { languageSchema } from '#platform/contract/languages.ts';
 import type { PreparedDocument } from '#platform/server/documents/render-message.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
@@ -16,7 +15,7 @@ export interface InvoiceToPrint {
 
 /** Makes the template's data in the document worker. */
 export function prepareDocument({ invoice, logo }: InvoiceToPrint): PreparedDocument {
-  const texts = invoiceDocumentTexts[languageSchema.catch('de').parse(invoice.language)];
+  const texts = invoiceDocumentTexts[invoice.language ?? 'de'];
   const data = { ...toInvoiceDocumentData(invoice, texts), logo };
   return { data, mayFitOnePage: data.positions.length <= positionsOfOnePage };
 }
