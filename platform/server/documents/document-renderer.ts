@@ -15,6 +15,8 @@ export interface DocumentRendererOptions {
   readonly laneQueueLimit?: number;
   /** Resident memory of a worker in megabytes beyond which it is ended, default 400. */
   readonly maxMegabytes?: number;
+  /** Time for a document that says nothing else, in milliseconds; default 5 000 for `live`, else 20 000. */
+  readonly timeoutMs?: number;
   /** A worker without work for so long ends and gives its memory back, in milliseconds, default 30 000. */
   readonly idleMs?: number;
   /** Source of the creation date in the documents. */
@@ -39,7 +41,7 @@ export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
   readonly mayFitOnePage?: boolean;
   /** Further files by name, such as `{ logo }`: the template finds them as `"/.document/logo"`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
-  /** Time for this document once a worker has begun, in milliseconds; default 5 000 for `live`, else 20 000. */
+  /** Time for this document once a worker has begun, in milliseconds; the renderer's if absent. */
   readonly timeoutMs?: number;
 }
 
@@ -58,7 +60,7 @@ export interface DocumentRenderer {
 const entry = fileURLToPath(new URL('./document-worker.ts', import.meta.url));
 const maxWaitingBytes = 64 * 1024 * 1024;
 const liveTimeoutMs = 5000;
-const timeoutMs = 20_000;
+const keptTimeoutMs = 20_000;
 
 /** Makes PDF documents from Typst templates in child processes. One lane always leaves a worker to the others. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
@@ -87,7 +89,7 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
       const json = JSON.stringify(data);
       const order = { template, json, files, mayFitOnePage, createdAt: Math.floor(now().getTime() / 1000), ...(prepare !== undefined && { prepare }) };
       const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, json.length);
-      const limit = work.timeoutMs ?? (work.priority === 'live' ? liveTimeoutMs : timeoutMs);
+      const limit = work.timeoutMs ?? options.timeoutMs ?? (work.priority === 'live' ? liveTimeoutMs : keptTimeoutMs);
       return pool.run(order, { ...work, bytes, timeoutMs: limit }).catch((error: unknown) => {
         throw error instanceof WorkerError ? toDocumentError(template, error) : error;
       });

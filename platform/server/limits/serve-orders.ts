@@ -1,4 +1,5 @@
 import { watchMemory } from './memory-watchdog.ts';
+import { workerReady } from './worker-message.ts';
 import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
 
 /**
@@ -30,4 +31,5 @@ export function serveOrders<Order, Result>(handle: (order: Order) => Result | Pr
 
   // A terminal or a service manager signals the whole group; the server finishes its orders first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.send?.(workerReady);
 }

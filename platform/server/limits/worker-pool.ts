@@ -12,7 +12,7 @@ export interface WorkerPoolOptions extends WorkerProgram {
 }
 
 export interface PoolOrder extends WorkOrder {
-  /** Time for this order once a process has begun; then the process is killed. */
+  /** Time for this order once its process has started; then the process is killed. */
   readonly timeoutMs: number;
 }
 
@@ -31,6 +31,9 @@ interface Slot<Order, Result> {
   busy: boolean;
   idleTimer?: NodeJS.Timeout;
 }
+
+/** Starting is no fault of the order's; on a busy machine it takes seconds. */
+const maxStartMs = 20_000;
 
 // About what a new process needs to start: killing one that is nearly done would only make the next one wait.
 const stopGraceMs = 300;
@@ -75,18 +78,28 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     const slot = [...slots].find((candidate) => !candidate.busy) ?? startSlot();
     clearTimeout(slot.idleTimer);
     slot.busy = true;
+    let isOver = false;
     const giveUp = (): void => {
+      isOver = true;
       slots.delete(slot);
       slot.process.abandon();
       reject(new WorkerError('timed_out', `took longer than ${timeoutMs} ms`));
     };
-    let timer = setTimeout(giveUp, timeoutMs);
+    let timer = setTimeout(giveUp, maxStartMs);
+    const limitTime = async (): Promise<void> => {
+      await slot.process.ready;
+      if (isOver || signal.aborted) return;
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, timeoutMs);
+    };
+    void limitTime();
     const stop = (): void => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, stopGraceMs);
     };
     signal.addEventListener('abort', stop, { once: true });
     slot.process.handle(order, (result) => {
+      isOver = true;
       clearTimeout(timer);
       rest(slot);
       if (result instanceof WorkerError) reject(result);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { outOfMemorySignal } from './memory-watchdog.ts';
 import { WorkerError } from './worker-error.ts';
+import { workerReady } from './worker-message.ts';
 import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
 
 export interface WorkerProgram {
@@ -16,6 +17,8 @@ export interface WorkerProgram {
 
 /** One child process that handles one order at a time. */
 export interface WorkerProcess<Order, Result> {
+  /** Resolves when it has started; never when it could not. */
+  readonly ready: Promise<void>;
   /** Resident memory after the last order. */
   readonly residentMegabytes: number;
   /** Calls back exactly once, unless abandoned. */
@@ -39,6 +42,7 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
   let residentMegabytes = 0;
   let current: { id: number; done: (result: Result | WorkerError) => void } | null = null;
   const gone = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
 
   // A waiting process does not keep the server alive; one with an order does.
   function hold(): void {
@@ -69,7 +73,8 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
     gone.resolve();
   }
 
-  child.on('message', (outcome: WorkerOutcome<Result>) => {
+  child.on('message', (outcome: WorkerOutcome<Result> | typeof workerReady) => {
+    if (outcome === workerReady) return ready.resolve();
     if (outcome.id !== current?.id) return;
     residentMegabytes = outcome.residentMegabytes;
     finish('result' in outcome ? outcome.result : new WorkerError('failed', outcome.failure));
@@ -89,6 +94,7 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
   }
 
   return {
+    ready: ready.promise,
     get residentMegabytes() {
       return residentMegabytes;
     },

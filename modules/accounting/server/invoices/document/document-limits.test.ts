@@ -10,7 +10,9 @@ import { createAccounting } from '../../index.ts';
 // What hostile and very long documents do: each has its verdict, and no worker grows beyond its limit.
 
 const { database } = await createTestDatabase();
-const renderer = createDocumentRenderer({ workers: 2 });
+// How long it takes is the bench's matter; here the machine may be busy.
+const timeoutMs = 120_000;
+const renderer = createDocumentRenderer({ workers: 2, timeoutMs });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
 const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
@@ -53,7 +55,7 @@ test.each(corpus)('%s', async (_, invoice, status, code, field) => {
   expect(answer.status).toBe(status);
   if (code !== undefined) expect(answer.body.errors[0]).toMatchObject({ code, ...(field !== undefined && { field }) });
   expect(readPeakMegabytes(workers)).toBeLessThan(maxWorkerMegabytes);
-});
+}, timeoutMs);
 
 test('a document that is too long is neither created nor saved, and says how long it is and may be', async () => {
   const browser = await signIn();
@@ -78,7 +80,7 @@ test('a flood of one organisation is refused beyond its 8 that wait, another org
   expect(refused).toHaveLength(30 - 8 - 1);
   expect(refused[0]).toMatchObject({ headers: { 'retry-after': '5' }, body: { errors: [{ code: 'too_many_requests', description: 'errors.busy_organization' }] } });
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-});
+}, timeoutMs);
 
 test('a preview replaces the one before of the same editor, and only that', async () => {
   const browser = await signIn();
@@ -93,4 +95,4 @@ test('a preview replaces the one before of the same editor, and only that', asyn
   // Which of two calls at once comes first, nobody can say.
   expect([first.status, second.status].toSorted()).toEqual([200, 409]);
   expect([first, second].find(({ status }) => status === 409)?.body.errors[0]).toMatchObject({ code: 'superseded' });
-});
+}, timeoutMs);
