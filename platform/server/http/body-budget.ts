@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createByteBudget } from '../limits/byte-budget.ts';
 
+// Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
 const megabyte = 1024 * 1024;
-const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerKey: 24 * megabyte } as const;
+const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerKey: 24 * megabyte, holdsPerKey: 16 } as const;
 /** Smaller bodies are not worth counting. */
-const smallBytes = 64 * 1024;
+const smallBytes = 16 * 1024;
 
 /** Admits large bodies before they are read, and counts them until the answer has been sent. */
 export type BodyBudget = (request: FastifyRequest, reply: FastifyReply, bodyLimit: number) => void;

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { createByteBudget } from './byte-budget.ts';
 
+test('a key holds no more often than it may', () => {
+  const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerKey: 100, holdsPerKey: 2 });
+  const releases = [budget.take('a', 1), budget.take('a', 1)];
+  expect(() => budget.take('a', 1)).toThrow('too many requests');
+  budget.take('b', 1);
+  releases[0]?.();
+  budget.take('a', 1);
+});
+
 test('a key holds no more than its share, all of them no more than the whole', () => {
   const budget = createByteBudget({ name: 'test', bytes: 100, bytesPerKey: 60 });
   const release = budget.take('a', 50);

@@ -5,6 +5,8 @@ export interface ByteBudgetOptions {
   readonly name: string;
   readonly bytes: number;
   readonly bytesPerKey: number;
+  /** How often a key may hold some at once; unlimited if absent. */
+  readonly holdsPerKey?: number;
 }
 
 /** Bytes that are held at once, over all keys and by each, such as the bodies of an organisation's requests. */
@@ -18,25 +20,27 @@ export interface ByteBudget {
 
 const retryAfterSeconds = 5;
 
-export function createByteBudget({ name, bytes: total, bytesPerKey }: ByteBudgetOptions): ByteBudget {
-  const held = new Map<string, number>();
+export function createByteBudget({ name, bytes: total, bytesPerKey, holdsPerKey = Infinity }: ByteBudgetOptions): ByteBudget {
+  const held = new Map<string, { bytes: number; holds: number }>();
   let sum = 0;
 
   return {
     take: (key, bytes) => {
-      const before = held.get(key) ?? 0;
-      if (before + bytes > bytesPerKey) throw refuseKey(name, retryAfterSeconds);
+      const share = held.get(key) ?? { bytes: 0, holds: 0 };
+      if (share.bytes + bytes > bytesPerKey || share.holds >= holdsPerKey) throw refuseKey(name, retryAfterSeconds);
       if (sum + bytes > total) throw refuseAll(name, retryAfterSeconds);
-      held.set(key, before + bytes);
+      held.set(key, share);
+      share.bytes += bytes;
+      share.holds += 1;
       sum += bytes;
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
         sum -= bytes;
-        const left = (held.get(key) ?? 0) - bytes;
-        if (left > 0) held.set(key, left);
-        else held.delete(key);
+        share.bytes -= bytes;
+        share.holds -= 1;
+        if (share.holds === 0) held.delete(key);
       };
     },
   };
