@@ -22,7 +22,7 @@ afterAll(async () => {
 const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://kontor.example' };
 
 describe('the description of the API in production', async () => {
-  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, clock: createTestClock(), secretKey });
+  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, pictures, clock: createTestClock(), secretKey });
   afterAll(() => closed.close());
   const headers = { host: 'kontor.example' };
 

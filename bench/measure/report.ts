@@ -27,11 +27,6 @@ export function describeClaim(claim: Claim): string {
   return `${isMet(claim) ? '✓' : '✗'} ${title.padEnd(44)} ${measured.padEnd(26)} target ${wanted}${unit && ` ${unit}`}: ${isMet(claim) ? 'met' : 'short'}`;
 }
 
-function describeSpread({ min, max, middleHalf }: Summary): string {
-  const range = `${format(min)}–${format(max)}`;
-  return middleHalf === undefined ? range : `${range}, middle half ${middleHalf.map(format).join('–')}`;
-}
-
 function format(value: number): string {
   return value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
 }
