@@ -37,7 +37,7 @@ test('on an empty database: the printed link sets a password, and the person adm
   expect(first.complaints.every((line) => /^(?:migration|job queue) /u.test(line))).toBe(true);
   expect(first.lines).toEqual([
     'The organisation Betrieb Süd & Söhne was added',
-    'erika@betrieb.example is now a central administrator, in the organisation Betrieb Süd & Söhne',
+    'erika@betrieb.example is invited as a central administrator, in the organisation Betrieb Süd & Söhne',
     'Set the password within 72 hours; older links have stopped working:',
     expect.stringMatching(/^https:\/\/kontor\.example\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}$/u),
   ]);
@@ -46,7 +46,7 @@ test('on an empty database: the printed link sets a password, and the person adm
   const second = await run(settings, '--email', 'erika@betrieb.example');
   expect(second).toMatchObject({ code: 0, complaints: [] });
   expect(second.lines).toHaveLength(3);
-  expect(second.lines[0]).toBe('erika@betrieb.example is already a central administrator, in the organisation Betrieb Süd & Söhne');
+  expect(second.lines[0]).toBe('erika@betrieb.example is invited as a central administrator, in the organisation Betrieb Süd & Söhne');
   expect(second.link).not.toBe(first.link);
 
   const people = await createTestPeople(emptyAtFirst);
@@ -67,7 +67,7 @@ test('on an empty database: the printed link sets a password, and the person adm
 
   const third = await run(settings, ...erika);
   expect(third).toMatchObject({ code: 0, link: undefined });
-  expect(third.lines.at(-1)).toBe('The account has a password; sign in at https://kontor.example');
+  expect(third.lines.at(-1)).toBe('Sign in at https://kontor.example');
 
   const entries = await emptyAtFirst.identity((tx) => tx.selectFrom('audit_entries').select(['event', 'user_id', 'request_id']).where('request_id', '=', 'admin:create').orderBy('id').execute());
   expect(entries.map(({ event }) => event)).toEqual(['organization_created', 'user_added', 'invitation_sent']);
@@ -111,7 +111,7 @@ test('beside the product on its own database: the product goes on, and another k
   const before = await signIn(url);
   const answer = await run({ DATA_DIR: dataDir, PUBLIC_URL: url }, '--email', 'neu@betrieb.example', '--first-name', 'Neu', '--last-name', 'Hier');
   expect(answer).toMatchObject({ code: 0, complaints: [] });
-  expect(answer.lines[0]).toBe('neu@betrieb.example is now a central administrator, in the organisation Kontor Betrieb');
+  expect(answer.lines[0]).toBe('neu@betrieb.example is invited as a central administrator, in the organisation Kontor Betrieb');
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'kontor' }, body: JSON.stringify(body) });
   expect((await post(`${setPasswordPath}/${answer.link}`, { password })).status).toBe(200);

@@ -34,7 +34,7 @@ export async function inviteAll(call: SecureClient, cookie: string, addresses: r
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 }
 
-/** He belongs to two organisations. @returns the new session value that comes with the choice */
+/** The administrator belongs to two organisations. @returns the new session value that comes with the choice */
 async function chooseOrganization(call: SecureClient, cookie: string): Promise<string> {
   const { organizations } = JSON.parse((await call(`${base}/current-user-orgs`, { headers: { cookie } })).text);
   const { headers } = await call(`${base}/current-org-data/${organizations[0].id}`, { headers: { cookie } });

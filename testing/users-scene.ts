@@ -17,7 +17,7 @@ export const carePermission = 'benit-care-permission';
 export type UserAnswer = TestAnswer<TestBody & { readonly user: OrganizationUser }>;
 export type ListAnswer = TestAnswer<TestBody & { readonly users: readonly OrganizationUser[]; readonly nextCursor: string | null }>;
 
-/** An organisation with an administrator who is signed in, and what she can do with its users. */
+/** An organisation with an administrator who is signed in, and what they can do with its users. */
 export interface UsersScene {
   readonly people: TestPeople;
   readonly organizationId: OrganizationId;
@@ -30,11 +30,11 @@ export interface UsersScene {
   find(email: string): Promise<OrganizationUser>;
   /** A complete request; `body` replaces parts of it. */
   add(body?: Record<string, unknown>, browser?: TestBrowser): Promise<UserAnswer>;
-  /** Saves the user as she stands; `body` replaces parts of it. */
+  /** Saves the user as they stand; `body` replaces parts of it. */
   save(user: OrganizationUser, body?: Record<string, unknown>, browser?: TestBrowser): Promise<UserAnswer>;
   remove(id: string, browser?: TestBrowser): Promise<TestAnswer>;
   invite(id: string, browser?: TestBrowser): Promise<TestAnswer>;
-  /** Adds a colleague by the back door, who can sign in; without permissions of her own she uses accounting. */
+  /** Adds a colleague by the back door, who can sign in; without permissions given they use accounting. */
   addColleague(...permissions: readonly string[]): Promise<{ user: User; member: OrganizationUser }>;
   /** Mails to an address, newest first. */
   readMails(to: string): Promise<readonly Mail[]>;

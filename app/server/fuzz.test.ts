@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
-import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { User } from '#modules/identity/server/index.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -14,7 +15,7 @@ import type { KnownValues } from '#testing/arbitraries.ts';
 import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestAnswer } from '#testing/http.ts';
-import { createTestPeople } from '#testing/people.ts';
+import { createTestPeople, testPassword } from '#testing/people.ts';
 import { endpoints } from './registry.ts';
 
 // Every endpoint gets likely and hostile input from somebody who may call it. It must never fail on its
@@ -36,18 +37,21 @@ const fixture = { seed: 20_261_121, numRuns: runs, endOnFailure: true };
 const timeout = 60_000 * Math.max(1, runs / 120);
 
 // Those answer 200 only to a secret that no fuzzer guesses.
-const secretKeepers = new Set(['signIn', 'checkPasswordLink', 'setPassword']);
+const secretKeepers = new Set([
+  'signIn', 'checkPasswordLink', 'setPassword', 'checkEmailConfirmation', 'confirmEmail', 'checkJoinLink', 'acceptJoinLink', 'declineJoinLink',
+]);
 
 async function attacker(path = '') {
   const organizationId = await people.addOrganization(allServices);
-  const browser = await people.signIn(await people.addUser({ organizationId, permissions: allPermissions }));
+  const user = await people.addUser({ organizationId, permissions: allPermissions });
+  const browser = await people.signIn(user);
   const numbers = ['A-1', 'A-2', '2026/3'];
   for (const invoiceId of numbers) {
     await browser.call('POST', '/api/benit/accounting/invoice', { body: { invoice: { invoiceId } } });
   }
   const known: KnownValues = {
     invoiceId: [...numbers, 'B-1', 'B-2', 'B-3'],
-    id: (await bringVictims(path, organizationId)) ?? numbers,
+    id: (await bringVictims(path, organizationId, user)) ?? numbers,
     formerInvoiceId: numbers,
     toBeCopiedFromInvoiceId: numbers,
     version: [1, 2],
@@ -55,7 +59,8 @@ async function attacker(path = '') {
     orgId: [organizationId],
     email: ['erika@example.org'],
     invoiceNumberingPattern: ['RE-{YYYY}-{NNNN}', '{N}'],
-    password: ['Kanarienvogel-17'],
+    password: [testPassword],
+    currentPassword: [testPassword],
     permissionIdentifiers: [granted, granted.slice(0, 1)],
     permissions: [granted.map((identifier) => ({ identifier }))],
     userLanguages: [['de', 'en'], ['en', 'de', 'fr']],
@@ -73,8 +78,10 @@ const cursors = ['2026-01-01', '2026-01-01T00:00:00Z', '0000-01-01', '0000-01-01
   .flatMap((first) => [[first, createId()], [first, 'x', createId()], [first]]);
 
 /** Three of what the endpoint is about, which it may change or delete without a trace in the other tests: their ids. */
-async function bringVictims(path: string, organizationId: OrganizationId): Promise<string[] | undefined> {
+async function bringVictims(path: string, organizationId: OrganizationId, user: User): Promise<string[] | undefined> {
   const ids = [createId(), createId(), createId()];
+  if (path.includes('/sessions/')) return bringSessions(user);
+  if (path.includes('/invitations/')) return Promise.all(ids.map(async () => invite(user.id, await people.addOrganization())));
   if (path.includes('/user-org/')) return Promise.all(ids.map((id) => bringMember(`${id}@fuzz.example`, organizationId)));
   if (path.includes('/organization/')) return Promise.all(ids.map(() => people.addOrganization()));
   if (path.includes('/service/')) {
@@ -88,10 +95,22 @@ async function bringVictims(path: string, organizationId: OrganizationId): Promi
   return ids;
 }
 
-/** Somebody who has not accepted her invitation; answers the membership's id. */
+/** Sessions of the same user in other browsers; answers their ids. */
+async function bringSessions(user: User): Promise<string[]> {
+  for (let count = 0; count < 3; count += 1) await people.signIn(user);
+  const rows = await database.identity((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('created_at').orderBy('id').execute());
+  return rows.map((row) => row.id).slice(1);
+}
+
+/** Somebody who has not accepted their invitation; answers the membership's id. */
 async function bringMember(email: string, organizationId: OrganizationId): Promise<string> {
   const user = await database.identity((tx) => people.identity.createUser(tx, { email, firstName: 'Erika', lastName: 'Muster' }));
-  return people.addMembership(user.id, { organizationId });
+  return invite(user.id, organizationId);
+}
+
+function invite(userId: UserId, organizationId: OrganizationId): Promise<string> {
+  const workplace = { permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de' } as const;
+  return database.identity((tx) => people.organizations.addMember(tx, { organizationId, userId, ...workplace, invitation: { by: 'Anna' } }));
 }
 
 function findApplications(): Promise<string[]> {

@@ -37,6 +37,20 @@ const attacks: Record<string, { url?: string; body?: object }> = {
   setPassword: { url: '/api/benit/auth/users/setpassword/selector/secret', body: { password: 'neues Passwort' } },
   resetPassword: { body: { email: 'nobody@example.org' } },
   checkEmail: { url: '/api/benit/auth/users/check/nobody@example.org' },
+  changePassword: { body: { currentPassword: 'wrong', password: 'neues Passwort' } },
+  requestEmailChange: { body: { email: 'nobody@example.org', currentPassword: 'wrong' } },
+  withdrawEmailChange: {},
+  checkEmailConfirmation: { url: '/api/benit/auth/users/confirm-email/selector/secret' },
+  confirmEmail: { url: '/api/benit/auth/users/confirm-email/selector/secret', body: { password: 'geraten' } },
+  listSessions: {},
+  endOtherSessions: {},
+  endSession: { url: `/api/benit/auth/users/sessions/${victim.sessionId}` },
+  checkJoinLink: { url: `/api/benit/auth/users/join/${victim.joinSelector}/secret` },
+  acceptJoinLink: { url: `/api/benit/auth/users/join/${victim.joinSelector}/secret` },
+  declineJoinLink: { url: `/api/benit/auth/users/join/${victim.joinSelector}/secret` },
+  listInvitations: {},
+  acceptInvitation: { url: `/api/benit/organization-configuration/invitations/${victim.invitationId}` },
+  declineInvitation: { url: `/api/benit/organization-configuration/invitations/${victim.invitationId}` },
   saveProfile: { body: { firstName: 'A', lastName: 'B' } },
   getBrand: {},
   getCurrentUserOrganizations: {},
@@ -50,6 +64,7 @@ const attacks: Record<string, { url?: string; body?: object }> = {
   },
   removeOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}` },
   inviteOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}/invitation` },
+  withdrawUserEmailChange: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}/pending-email` },
   listOrganizationPermissions: {},
   listApplicationsOfPermissions: { body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] } },
   listOrganizations: { url: `/api/benit/central-configuration/organization?searchTerm=${canary}` },
@@ -78,7 +93,8 @@ const attacks: Record<string, { url?: string; body?: object }> = {
 /** Endpoints that take a record of the organisation by its name: others must not learn that it exists. */
 const byRecord = new Set([
   'saveInvoice', 'copyInvoice', 'changeInvoiceId', 'deleteInvoice', 'getCurrentOrganizationData',
-  'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser',
+  'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser', 'withdrawUserEmailChange',
+  'endSession', 'acceptInvitation', 'declineInvitation',
 ]);
 
 /** What only the operator may do: whoever administers another organisation is refused. */
@@ -109,15 +125,27 @@ async function createVictim() {
       .execute();
     return { membershipId: membership.id, applicationId: application.id, serviceId: application.service_id };
   });
-  return { organizationId, invoiceId, scope, mailId, membershipId, applicationId, serviceId };
+  const invited = await people.addUser();
+  const { invitationId, joinSelector, sessionId } = await database.identity(async (tx) => {
+    const workplace = { permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de' } as const;
+    const id = await people.organizations.addMember(tx, { organizationId, userId: invited.id, ...workplace, invitation: { by: canary } });
+    await people.identity.actForOrganization(tx, organizationId);
+    await people.identity.inviteMember(tx, { membershipId: id, organizationName: canary, invitedBy: canary, language: 'de', sendMail: false });
+    const link = await tx.selectFrom('account_links').select('selector').where('membership_id', '=', id).executeTakeFirstOrThrow();
+    const session = await tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    return { invitationId: id, joinSelector: link.selector, sessionId: session.id };
+  });
+  return { organizationId, invoiceId, scope, mailId, membershipId, applicationId, serviceId, invitationId, joinSelector, sessionId };
 }
 
 /** Everything the organisation has, as one text. */
-async function photograph(): Promise<string> {
+async function takeSnapshot(): Promise<string> {
   const central = await database.identity(async (tx) => {
     const organization = await tx.selectFrom('organizations').selectAll().where('id', '=', victim.organizationId).execute();
     const mail = await tx.selectFrom('mails').selectAll().where('id', '=', victim.mailId).execute();
-    return [organization, mail, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
+    const sessions = await tx.selectFrom('sessions').selectAll().where('user_id', '=', victim.scope.userId).execute();
+    const links = await tx.selectFrom('account_links').selectAll().where('organization_id', '=', victim.organizationId).execute();
+    return [organization, mail, sessions, links, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
   });
   return database.tenant(victim.scope, async (tx) => {
     const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'invoice_search'] as const;
@@ -146,7 +174,10 @@ describe('the registry', () => {
 
   it('opens to everybody only what sign-in needs', () => {
     expect(endpoints.filter(isPublic).map((endpoint) => endpoint.id).sort()).toEqual(
-      ['checkPasswordLink', 'getBrand', 'renewSession', 'resetPassword', 'setPassword', 'signIn', 'signOut'],
+      [
+        'acceptJoinLink', 'checkEmailConfirmation', 'checkJoinLink', 'checkPasswordLink', 'confirmEmail', 'declineJoinLink', 'getBrand', 'renewSession',
+        'resetPassword', 'setPassword', 'signIn', 'signOut',
+      ],
     );
   });
 });
@@ -169,11 +200,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
 
   if (byOperator.has(id)) {
     it('is closed for a permission of the operator that an organisation cannot give', async () => {
-      const before = await photograph();
+      const before = await takeSnapshot();
       const organizationId = await people.addOrganization();
       const answer = await attack(await people.signIn(await people.addUser({ organizationId, permissions: pretended })), endpoint);
       expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'permission_denied' }] } });
-      expect(await photograph()).toBe(before);
+      expect(await takeSnapshot()).toBe(before);
     });
   }
 
@@ -186,7 +217,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   }
 
   it('shows and changes nothing of another organisation', async () => {
-    const before = await photograph();
+    const before = await takeSnapshot();
     const organizationId = await people.addOrganization();
     const browser = await people.signIn(await people.addUser({ organizationId, permissions }));
     const answer = await attack(browser, endpoint);
@@ -194,7 +225,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     if (byRecord.has(id)) expect(answer.status).toBe(404);
     if (byOperator.has(id)) expect(answer.status).toBe(403);
     expect(answer.text).not.toContain(canary);
-    expect(await photograph()).toBe(before);
+    expect(await takeSnapshot()).toBe(before);
   });
 
   if (needsMembership(endpoint)) {
@@ -202,11 +233,11 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
       const user = await people.addUser({ organizationId: victim.organizationId, permissions });
       const browser = await people.signIn(user);
       await database.identity((tx) => tx.deleteFrom('memberships').where('user_id', '=', user.id).execute());
-      const before = await photograph();
+      const before = await takeSnapshot();
       const answer = await attack(browser, endpoint);
       expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'organization_required' }] } });
       expect(answer.text).not.toContain(canary);
-      expect(await photograph()).toBe(before);
+      expect(await takeSnapshot()).toBe(before);
     });
   }
 });

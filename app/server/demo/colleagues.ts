@@ -10,7 +10,7 @@ export interface DemoColleague {
   readonly membership: DemoMembership;
   /** Whether the invitation has been accepted. */
   readonly accepted: boolean;
-  /** When she was added. */
+  /** When they were added. */
   readonly daysAgo: number;
 }
 

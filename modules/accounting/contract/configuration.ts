@@ -17,6 +17,9 @@ export const numberingPatternSchema = lineSchema(60)
     error: 'pattern_characters',
   });
 
+/** Bytes of a logo at most, as it is uploaded. */
+export const maxLogoBytes = 5 * 1024 * 1024;
+
 /** Pixels of a logo at most: ten times what the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
 
@@ -26,7 +29,7 @@ export const maxLogoPixels = 8_000_000;
  */
 const logoSchema = z
   .string()
-  .max(8_000_000)
+  .max(Math.ceil(maxLogoBytes / 3) * 4 + 'data:image/jpeg;base64,'.length)
   .regex(/^(?:data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]|$)/, { error: 'logo_type' });
 
 export const invoiceConfigSchema = z.strictObject(z.object(companyShape).partial().shape);
@@ -67,7 +70,8 @@ export const saveConfiguration = defineEndpoint({
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
   errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
-  bodyLimit: 9 * 1024 * 1024,
+  // A logo in base64, and little beside it.
+  bodyLimit: Math.ceil((maxLogoBytes * 4) / 3) + 16 * 1024,
 });
 
 export const configurationEndpoints = [getConfiguration, saveConfiguration];

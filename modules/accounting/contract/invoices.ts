@@ -221,7 +221,7 @@ export const renderInvoiceDocument = defineEndpoint({
   summary: 'The PDF of the invoice as given, saved or not',
   request: {
     query: z.strictObject({
-      editor: z.string().min(1).max(64).optional().describe(
+      editor: lineSchema(64).min(1).optional().describe(
         'Names an editor of the session that shows a live preview: a later call of the same editor replaces this one. Absent: the document is to be kept',
       ),
     }),

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { watchMemory } from './memory-watchdog.ts';
 import { workerReady } from './worker-message.ts';
 import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
@@ -10,6 +11,8 @@ import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
  */
 export function serveOrders<Order, Result>(handle: (order: Order) => Result | Promise<Result>, afterwards?: () => void): void {
   const [, , maxMegabytes] = process.argv;
+  // Where processors are short, whoever signs in comes before pictures and documents, which have limits of their own.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   watchMemory(Number(maxMegabytes));
 
   async function answer(id: number, order: Order): Promise<void> {

@@ -20,7 +20,7 @@ const tables = await catalogue.list(`
   SELECT tenant.relname FROM (${tenantTables}) AS tenant JOIN pg_class c ON c.oid = tenant.oid WHERE NOT c.relispartition ORDER BY 1`);
 
 /** Everything that an organisation has, table by table. */
-async function photograph(organizationId: OrganizationId): Promise<Record<string, unknown[]>> {
+async function takeSnapshot(organizationId: OrganizationId): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const table of tables) rows[table] = await catalogue.select(`SELECT * FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`);
   return rows;
@@ -61,20 +61,20 @@ describe('the purge', () => {
     const { clock, operator, purge, addBusy, close } = await createScene();
     const [doomed, other] = [await addBusy(), await addBusy()];
     await close(doomed);
-    const [before, otherBefore, operatorBefore] = [await photograph(doomed), await photograph(other), await photograph(operator.organizationId)];
+    const [before, otherBefore, operatorBefore] = [await takeSnapshot(doomed), await takeSnapshot(other), await takeSnapshot(operator.organizationId)];
     expect(tables.filter((table) => before[table]?.length === 0)).toEqual([]);
     expect(tables).toEqual(expect.arrayContaining(['audit_entries', 'invoice_positions', 'invoice_search', 'memberships', 'organization_services']));
 
     clock.advance({ days: 29, hours: 23, minutes: 59 });
     expect(await purge()).toEqual([]);
-    expect(await photograph(doomed)).toEqual(before);
+    expect(await takeSnapshot(doomed)).toEqual(before);
     clock.advance({ minutes: 1 });
     expect(await purge()).toEqual([{ organizationId: doomed, accounts: 1 }]);
 
-    expect(await photograph(doomed)).toEqual(Object.fromEntries(tables.map((table) => [table, []])));
+    expect(await takeSnapshot(doomed)).toEqual(Object.fromEntries(tables.map((table) => [table, []])));
     expect(await catalogue.list(`SELECT id FROM organizations WHERE id = '${doomed}'`)).toEqual([]);
-    expect(await photograph(other)).toEqual(otherBefore);
-    expect(await photograph(operator.organizationId)).toEqual(operatorBefore);
+    expect(await takeSnapshot(other)).toEqual(otherBefore);
+    expect(await takeSnapshot(operator.organizationId)).toEqual(operatorBefore);
     expect(await purge()).toEqual([]);
   });
 

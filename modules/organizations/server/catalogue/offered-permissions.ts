@@ -37,7 +37,7 @@ export async function listOfferedPermissions(tx: Transaction, organizationId: Or
   }));
 }
 
-/** Those that somebody may give: all but the operator's that she does not hold herself. */
+/** Those that somebody may give: all but the operator's that they do not hold themselves. */
 export function grantableBy(held: ReadonlySet<string>, offered: readonly OfferedPermission[]): OfferedPermission[] {
   return offered.filter(({ identifier, operatorOnly }) => !operatorOnly || held.has(identifier));
 }

@@ -11,7 +11,7 @@ export const usersPermission = 'benit-organization-users-permission';
 /** A change of the organisation's users that nobody else makes at the same time. */
 export interface Administration extends UsersContext {
   readonly organizationName: string;
-  /** The acting user, with the permissions that she has now. */
+  /** The acting user, with the permissions that they have now. */
   readonly actor: Actor;
   readonly actorName: string;
   /** Language of the acting user. */
@@ -21,9 +21,9 @@ export interface Administration extends UsersContext {
 /**
  * Lets changes of the organisation's users happen one after the other: the row of the organisation is locked before
  * anything is read, also against the operator's changes of its services. What the acting user may do is looked up again
- * behind the lock, because somebody may have just removed her.
+ * behind the lock, because somebody may have just removed them.
  *
- * @throws AppError organization_required when the organisation was deleted or she was removed meanwhile;
+ * @throws AppError organization_required when the organisation was deleted or they were removed meanwhile;
  *   permission_denied
  */
 export async function beginAdministration(context: UsersContext): Promise<Administration> {
@@ -51,8 +51,8 @@ export async function beginAdministration(context: UsersContext): Promise<Admini
 /**
  * The member that is to be changed.
  *
- * @throws AppError not_found; permission_denied when she holds a permission of the operator that the acting user does
- *   not hold, who could otherwise take it from her or work as her
+ * @throws AppError not_found; permission_denied when they hold a permission of the operator that the acting user does
+ *   not hold, who could otherwise take it from them or work as them
  */
 export async function findChangeableMember(administration: Administration, id: string): Promise<Member> {
   const member = await findMember(administration, id);

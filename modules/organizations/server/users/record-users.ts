@@ -4,7 +4,7 @@ import type { Workplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import type { Member } from './member-repository.ts';
 
-/** Who is written about: the id of the membership, and what she is called at that moment. */
+/** Who is written about: the id of the membership, and what they are called at that moment. */
 export type RecordedUser = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email'>;
 
 /** Writes into the organisation's log what was done to one of its users. */

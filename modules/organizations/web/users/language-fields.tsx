@@ -9,7 +9,7 @@ import { keepDefaultLanguage, toggleLanguage } from './choices.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './user-form.module.css';
 
-/** The languages a user may switch between, and the one she starts with. */
+/** The languages a user may switch between, and the one they start with. */
 export function LanguageFields({ form }: { form: UseFormReturn<UserValues> }) {
   const { t } = useTranslation('organizations');
   const problem = useId();

@@ -34,7 +34,7 @@ export function useOpenForm() {
   };
   return {
     isAdding: open === 'add',
-    /** The user whose form is open, as she was when it was opened. */
+    /** The user whose form is open, as they were when it was opened. */
     edited: open === 'add' ? null : open,
     add: () => change('add'),
     edit: (member: OrganizationUser) => change(member),

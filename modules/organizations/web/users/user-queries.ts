@@ -53,7 +53,7 @@ export function showSavedUser(client: QueryClient, saved: OrganizationUser): voi
   );
 }
 
-/** The saved state of one user, null when she is gone; there is no call for one, so the pages are walked. */
+/** The saved state of one user, null when they are gone; there is no call for one, so the pages are walked. */
 export async function fetchUser(id: string): Promise<OrganizationUser | null> {
   let cursor: string | null = null;
   do {

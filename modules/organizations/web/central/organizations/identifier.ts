@@ -20,7 +20,7 @@ export function toIdentifier(name: string): string {
   return cut.replaceAll(/^-+|-+$/g, '');
 }
 
-/** The identifier after a change of the name: it follows until somebody writes one of her own. */
+/** The identifier after a change of the name: it follows until somebody writes one of their own. */
 export function followName(identifier: string, nameBefore: string, name: string): string {
   return identifier === '' || identifier === toIdentifier(nameBefore) ? toIdentifier(name) : identifier;
 }
