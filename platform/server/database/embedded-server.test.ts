@@ -90,13 +90,13 @@ function startSleeper({ uid, gid }: Account): number {
   return child.pid ?? 0;
 }
 
-/** A dead process whose parent never asks how it ended. */
+/** A dead process whose parent never asks how it ended: it ends after the parent has become a program that does not know it. */
 async function startZombie({ uid, gid }: Account): Promise<number> {
-  const child = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] });
   sleepers.push(child);
   const [line]: Buffer[] = await once(child.stdout, 'data');
   const pid = Number(line?.toString());
-  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'latin1')).toContain(') Z '), 10_000);
+  await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')).toContain(') Z '), 10_000);
   return pid;
 }
 

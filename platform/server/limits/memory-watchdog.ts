@@ -8,21 +8,32 @@ const everyMs = 25;
 
 // Runs in a thread of its own: native code holds the process' main thread for seconds.
 const program = `
-  const { workerData } = require('node:worker_threads');
-  setInterval(() => {
+  const { parentPort, workerData } = require('node:worker_threads');
+  const check = () => {
     if (process.memoryUsage.rss() > workerData.maxBytes) process.kill(process.pid, workerData.signal);
-  }, workerData.everyMs);
+  };
+  check();
+  setInterval(check, workerData.everyMs);
+  parentPort.postMessage('watching');
 `;
 
 /**
  * Ends this process by {@link outOfMemorySignal} when its resident memory exceeds `maxMegabytes`. Limits of the system
  * are no use: they count address space, of which the engine reserves far more than it uses, and differ by system.
+ *
+ * @returns resolves when the thread that watches has begun
  */
-export function watchMemory(maxMegabytes: number): void {
+export function watchMemory(maxMegabytes: number): Promise<void> {
   const workerData = { maxBytes: maxMegabytes * 1024 * 1024, signal: outOfMemorySignal, everyMs };
   const resourceLimits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
-  new Worker(program, { eval: true, workerData, resourceLimits, execArgv: [], env: {} }).unref();
   preferAsVictim();
+  const thread = new Worker(program, { eval: true, workerData, resourceLimits, execArgv: [], env: {} });
+  return new Promise((resolve) => {
+    thread.once('message', () => {
+      thread.unref();
+      resolve();
+    });
+  });
 }
 
 /** When the machine itself runs out of memory, Linux ends this process before the server. */

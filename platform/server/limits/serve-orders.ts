@@ -13,9 +13,11 @@ export function serveOrders<Order, Result>(handle: (order: Order) => Result | Pr
   const [, , maxMegabytes] = process.argv;
   // Where processors are short, whoever signs in comes before pictures and documents, which have limits of their own.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  watchMemory(Number(maxMegabytes));
+  const watching = watchMemory(Number(maxMegabytes));
 
   async function answer(id: number, order: Order): Promise<void> {
+    // Nothing is worked on unwatched.
+    await watching;
     const outcome = await (async () => handle(order))().then(
       (result) => ({ result }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
