@@ -89,24 +89,32 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>(excess)).toBeLessThanOrEqual(0);
 }
 
+type Scheme = 'light' | 'dark';
+
+// A scan takes seconds, and hardly anything is wrong in one combination alone; E2E_EVERY_SCHEME=1 scans all four.
+const scans: Readonly<Record<number, readonly Scheme[]>> =
+  process.env['E2E_EVERY_SCHEME'] === undefined ? { 1440: ['light'], 390: ['dark'] } : { 1440: ['light', 'dark'], 390: ['light', 'dark'] };
+
 /**
- * Asserts of a screen as it stands that it is accessible in light and dark, on a desk and on a phone, and never scrolls
- * sideways. One visit for all of it: opening a screen takes longer than looking at it.
+ * Asserts of a screen as it stands that it never scrolls sideways and is accessible: light on a desk and dark on a phone.
+ * One visit for all of it: opening a screen takes longer than looking at it.
  */
 export async function expectWellMade(page: Page): Promise<void> {
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    if (width === 1440 || width === 390) await expectAccessibleInBothSchemes(page);
+    for (const scheme of scans[width] ?? []) await expectAccessibleIn(page, scheme);
   }
 }
 
 /** Asserts that axe finds nothing, whatever the system's colour scheme. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Pages without the component library follow the system by style sheet alone.
-    await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`)).toBe(colorScheme);
-    await expectAccessible(page);
-  }
+  for (const scheme of ['light', 'dark'] as const) await expectAccessibleIn(page, scheme);
+}
+
+async function expectAccessibleIn(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Pages without the component library follow the system by style sheet alone.
+  await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`)).toBe(colorScheme);
+  await expectAccessible(page);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
@@ -8,6 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import { authorize, isDeclared } from './access.ts';
 import { createBodyBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
+import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
@@ -42,11 +43,12 @@ export interface RouteServices {
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   const ids = new Set<string>();
   const admitBody = createBodyBudget();
+  const paceBody = createBodyPacing();
   for (const { endpoint, handle } of routes) {
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
-    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody });
+    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody, paceBody });
   }
 }
 
@@ -54,7 +56,7 @@ function registerRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: (input: unknown, context: unknown) => Promise<unknown>,
-  services: RouteServices & { readonly admitBody: BodyBudget },
+  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler },
 ): void {
   const { params, query, body } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
@@ -89,6 +91,7 @@ function registerRoute(
       }
       if (body) services.admitBody(request, reply, endpoint.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0);
     },
+    ...(body && { preParsing: services.paceBody }),
     handler: async (request, reply) => {
       if (endpoint.changesState && request.method === 'HEAD') return reply.send();
       const input = {

@@ -36,6 +36,8 @@ async function countMails(database: Database, clock: Clock): Promise<Counts> {
         .selectFrom('mails')
         .select(({ fn }) => ['state', fn.countAll<string>().as('count'), fn.min('created_at').as('oldest')])
         .where('state', '<>', 'sent')
+        // What is planned for a later day does not wait for the mail server.
+        .where((where) => where.or([where('send_after', 'is', null), where('send_after', '<=', clock.now())]))
         .where('transport', '=', 'smtp')
         .groupBy('state')
         .execute(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
+import { countRefusal } from '#platform/server/limits/limit-metrics.ts';
 
 /** How often something may happen. */
 export interface Limit {
@@ -67,7 +68,9 @@ function parameters({ kind, max, seconds, total }: Limit, value: string, now: Da
 }
 
 function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
-  if (state?.freeAt) throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) });
-  // Only a new password frees the account; when that will be, nobody can say.
-  if (state?.never === true) throw new AppError('too_many_requests', { retryAfterSeconds: limit.seconds });
+  if (!state?.freeAt && state?.never !== true) return;
+  countRefusal(limit.kind);
+  // Beyond the total only a new password frees the account; when that will be, nobody can say.
+  const seconds = state.freeAt ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) : limit.seconds;
+  throw new AppError('too_many_requests', { retryAfterSeconds: seconds });
 }

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { route } from './route.ts';
+
+const { database } = await createTestDatabase();
+const megabyte = 1024 * 1024;
+/** The turn of the event loop in which each body was validated. */
+const parsedIn: number[] = [];
+let turns = 0;
+const text = z.string().refine(() => parsedIn.push(turns) > 0);
+const upload = defineEndpoint({
+  id: 'upload', method: 'POST', path: '/api/test/upload', access: 'member', summary: 'Takes a text',
+  request: { body: z.object({ text }) }, response: z.object({ length: z.number() }), errors: [], bodyLimit: 4 * megabyte,
+});
+const people = await createTestPeople(database, { routes: [route(upload, async ({ body }) => ({ length: body.text.length }))] });
+
+async function signIn() {
+  return people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+}
+
+function countTurns(): () => void {
+  let counting = true;
+  const next = (): void => {
+    turns += 1;
+    if (counting) setImmediate(next);
+  };
+  setImmediate(next);
+  return () => {
+    counting = false;
+  };
+}
+
+test('large bodies that arrive together are parsed in turns of their own, with turns for others between them', async () => {
+  const browsers = [await signIn(), await signIn()];
+  const stop = countTurns();
+  onTestFinished(stop);
+  parsedIn.length = 0;
+  const body = { text: 'x'.repeat(2 * megabyte) };
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => browsers[index % 2]?.call('POST', '/api/test/upload', { body })));
+  expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 8 }, () => 200));
+  const gaps = parsedIn.slice(1).map((turn, index) => turn - (parsedIn[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(1);
+});
+
+test('one whose sender stops in the middle holds up nobody', async () => {
+  const browser = await signIn();
+  await people.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = people.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  const headers = ['POST /api/test/upload HTTP/1.1', 'Host: kontor.test', `Cookie: ${browser.cookie}`, 'X-Requested-With: kontor', 'Content-Type: application/json'];
+  socket.write(`${headers.join('\r\n')}\r\nContent-Length: ${2 * megabyte}\r\n\r\n{"text":"xxx`);
+  expect((await (await signIn()).call('POST', '/api/test/upload', { body: { text: 'x'.repeat(megabyte) } })).body).toEqual({ length: megabyte });
+});
