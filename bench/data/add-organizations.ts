@@ -18,8 +18,8 @@ export async function addOrganizations(adminUrl: string, count: number): Promise
     await client.query(`INSERT INTO organization_services (organization_id, service_id)
       SELECT o.id, s.service_id FROM organizations o, organization_services s
       JOIN organizations demo ON demo.id = s.organization_id AND demo.identifier = 'lindenhof' WHERE o.identifier LIKE 'share-%'`);
-    await client.query(`INSERT INTO memberships (organization_id, id, user_id)
-      SELECT o.id, gen_random_uuid(), u.id FROM organizations o JOIN users u ON u.email = o.identifier || '@bench.example'`);
+    await client.query(`INSERT INTO memberships (organization_id, id, user_id, state)
+      SELECT o.id, gen_random_uuid(), u.id, 'active' FROM organizations o JOIN users u ON u.email = o.identifier || '@bench.example'`);
     await client.query(`INSERT INTO membership_permissions (organization_id, membership_id, permission_id)
       SELECT m.organization_id, m.id, p.id FROM memberships m JOIN users u ON u.id = m.user_id, permissions p
       WHERE u.email LIKE 'share-%' AND p.identifier = 'benit-accounting-permission'`);

@@ -17,8 +17,8 @@ function printing(positions: number, description: string): string {
 
 /** The attacks of the first review, as far as their requests go. */
 export function createHostileRequests() {
-  // 5.8 MB that inflate to 6 GB.
-  const bomb = pngWith(...Array.from({ length: 115 }, () => compressedText('zTXt', 50)));
+  // As large as a logo may be: 4.8 MB that inflate to 5 GB.
+  const bomb = pngWith(...Array.from({ length: 95 }, () => compressedText('zTXt', 50)));
   const logo = `data:image/png;base64,${bomb.toString('base64')}`;
   return {
     bombs: { method: 'PUT', path: '/api/benit/accounting/configuration', body: JSON.stringify({ configIdentifier: 'logoConfig', properties: { logo } }), count: 8 },

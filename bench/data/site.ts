@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { signIn, startProduct } from '../subjects/product.ts';
@@ -25,6 +26,8 @@ export async function openSite(rows: number, flags?: readonly string[]): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);
+  // As the product does it: no key is made beside a database that is there.
+  ensureSecretKey({ dataDir, secretKey: undefined });
   // Started here and only joined by the product: the filling need not wait for the disk.
   const server = await startEmbeddedServer({ dataDir, durable: false });
   const product = await startProduct(dataDir, flags);

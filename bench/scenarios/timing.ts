@@ -25,8 +25,8 @@ async function addAccounts(adminUrl: string, count: number): Promise<string[]> {
       SELECT gen_random_uuid(), 'known-' || n || '@bench.example', 'Erika', 'Muster' FROM generate_series(1, $1::integer) n`, [count]);
     await client.query(`INSERT INTO credentials (user_id, password_hash)
       SELECT u.id, (SELECT password_hash FROM credentials LIMIT 1) FROM users u WHERE u.email LIKE '%@bench.example'`);
-    await client.query(`INSERT INTO memberships (organization_id, id, user_id)
-      SELECT (SELECT id FROM organizations WHERE identifier = 'lindenhof'), gen_random_uuid(), u.id FROM users u WHERE u.email LIKE '%@bench.example'`);
+    await client.query(`INSERT INTO memberships (organization_id, id, user_id, state)
+      SELECT (SELECT id FROM organizations WHERE identifier = 'lindenhof'), gen_random_uuid(), u.id, 'active' FROM users u WHERE u.email LIKE '%@bench.example'`);
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();

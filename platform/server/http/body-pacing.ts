@@ -5,10 +5,12 @@ import { createLanes } from '../limits/lanes.ts';
 
 /** Bodies of more bytes are paced: JSON of a megabyte holds the event loop for some milliseconds. */
 const largeBytes = 256 * 1024;
+/** Length of the pause, as a multiple of what the body took. */
+const pauses = 2;
 
 /**
- * Lets large bodies be parsed one after the other, with a pause as long as each of them took, so that at most half of the
- * event loop is theirs and whoever signs in meanwhile waits for one of them, not for all. Receiving is not held up: a slow
+ * Lets large bodies be parsed one after the other, with a pause twice as long as each of them took, so that at most a third of
+ * the event loop is theirs and whoever signs in meanwhile waits for one of them, not for all. Receiving is not held up: a slow
  * sender keeps nobody waiting. Organisations take turns. Every body is let through in the end, refused ones were before.
  */
 export function createBodyPacing(): preParsingHookHandler {
@@ -21,7 +23,7 @@ export function createBodyPacing(): preParsingHookHandler {
       parse();
       // The parser and the validation run before the next turn.
       await turn();
-      await wait(performance.now() - begun);
+      await wait(pauses * (performance.now() - begun));
       place.leave();
     }));
   };
