@@ -213,3 +213,11 @@ test('a network may ask for twenty new passwords an hour, whatever the accounts;
   expect(await database.identity((tx) => tx.selectFrom('account_links').select('selector').where('user_id', '=', known.id).execute())).toEqual([]);
   expect((await people.browser('2001:db8:78::1').call('POST', `${base}/resetpassword`, { body: { email: known.email } })).status).toBe(200);
 });
+
+test('wrong links from this machine, behind which a proxy may serve everybody, close the way to nobody', async () => {
+  const { people, takeLink } = await createScene();
+  const link = await takeLink();
+  const proxied = people.browser('127.0.0.1');
+  for (let index = 0; index < 12; index += 1) expect((await proxied.call('GET', `${base}/setpassword/selector/${index}`)).status).toBe(410);
+  expect((await proxied.call('GET', link)).status).toBe(200);
+});
