@@ -31,7 +31,7 @@ import { describeColleagues, lockColleague, renameColleague, withdrawColleagueEm
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
 import { createUserRoutes } from './users/routes.ts';
-import { findUserByEmail, insertUser, isAddressProven } from './users/user-repository.ts';
+import { findUserByEmail, insertUser } from './users/user-repository.ts';
 import type { NewUser, User } from './users/user-repository.ts';
 
 export type { AccountMemberships, IdentityDependencies, Origin } from './dependencies.ts';
@@ -56,8 +56,6 @@ export interface Identity {
   /** Adds a user; the unique violation `users_email_key` passes through when the address is taken. */
   createUser(tx: Transaction, user: Omit<NewUser, 'now'>): Promise<User>;
   findUserByEmail(tx: Transaction, email: string): Promise<User | null>;
-  /** Whether the mailbox of the account's address has answered. */
-  isAddressProven(tx: Transaction, userId: string): Promise<boolean>;
   /**
    * Finds the account of an address or adds it, safe against two at once; in any transaction.
    *
@@ -138,7 +136,6 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     chooseOrganization: (tx, choice) => chooseOrganization(tx, { ...choice, now: clock.now() }),
     createUser: (tx, user) => insertUser(tx, { ...user, now: clock.now() }),
     findUserByEmail,
-    isAddressProven,
     ensureUser: (tx, person, fields) => ensureUser(tx, person, { now: clock.now(), fields }),
     actForOrganization,
     inviteMember: (tx, invitation) => inviteMember(dependencies, tx, invitation),

@@ -16,7 +16,9 @@ const pauses = 2;
 export function createBodyPacing(): preParsingHookHandler {
   const lanes = createLanes({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });
   return (request, _reply, payload, done) => {
-    const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    // Without an announced length it is as large as it may be: endpoints that take little are never held up.
+    const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const bytes = Math.min(announced, request.routeOptions.bodyLimit);
     done(null, bytes <= largeBytes ? payload : pace(payload, async (parse) => {
       const place = await lanes.enter({ lane: laneOf(request) });
       const begun = performance.now();

@@ -67,12 +67,6 @@ export async function proveAddress(tx: Transaction, id: string, now: Date): Prom
   await tx.updateTable('users').set({ email_proven_at: now, proof_due: false }).where('id', '=', id).execute();
 }
 
-/** Whether the mailbox of the account's address has answered. */
-export async function isAddressProven(tx: Transaction, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('users').select('email_proven_at').where('id', '=', id).executeTakeFirst();
-  return row !== undefined && row.email_proven_at !== null;
-}
-
 /** Changes the name; null when the user no longer exists. */
 export async function updateName(tx: Transaction, id: string, firstName: string, lastName: string): Promise<User | null> {
   const row = await tx
