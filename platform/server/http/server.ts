@@ -13,6 +13,7 @@ import { endConnectionsOnClose } from './closing.ts';
 import { refuseCrossSite, refuseNavigation, requestedWith } from './cross-site.ts';
 import { onDisconnect } from './disconnect.ts';
 import { answerError } from './errors.ts';
+import { acceptJson } from './json-body.ts';
 import { createLoggerOptions } from './logging.ts';
 import { refuseUnreadable, refuseUnsupported } from './parser-refusals.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -71,6 +72,7 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply));
   // Nothing takes plain text, and it is one of the types that another site's form can send.
   app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
 
