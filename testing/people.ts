@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { createAudit } from '#modules/audit/server/index.ts';
 import type { Audit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
-import type { Identity, User } from '#modules/identity/server/index.ts';
+import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
@@ -25,6 +25,8 @@ export interface TestPeopleOptions {
   /** Mails stay in the outbox if absent. */
   readonly smtpUrl?: string;
   readonly logLines?: string[];
+  /** Of hashing a password; next to none if absent. */
+  readonly passwordCost?: PasswordCost;
   /** Further routes, of the module under test. */
   readonly routes?: readonly Route[];
 }
@@ -39,6 +41,9 @@ export interface TestMember {
 
 /** The password of everybody in the tests. */
 export const testPassword = 'Kanarienvogel-17';
+
+/** Tests sign in a thousand times, and nobody wants these passwords. */
+export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A server where people can sign in, with the means to invent them. Names and addresses never repeat. */
 export interface TestPeople {
@@ -58,13 +63,13 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, routes = [] } = options;
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAudit({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
+  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost });
   const organizations = createOrganizations({ identity, database, clock });
   const app = await createTestApp({
     routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...createMails({ configuration: { smtpUrl } }).routes, ...routes],

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { isFolderInUse, listServerProcesses } from '#platform/server/database/embedded/process-table.ts';
+import { bareEnvironment } from './bare-environment.ts';
 
 const main = join(import.meta.dirname, '../app/server/main.ts');
 
@@ -64,9 +65,8 @@ export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise
 
 /** Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test. */
 export function startProduct(dataDir: string, settings: Readonly<Record<string, string>> = {}): ProductProcess {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [main], {
-    env: { PATH, TZ: 'UTC', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { bareEnvironment } from './bare-environment.ts';
 
 /** What a script has done; its output without empty lines. */
 export interface ScriptRun {
@@ -14,8 +15,7 @@ const folder = join(import.meta.dirname, '../scripts');
 
 /** Runs `scripts/<name>.ts` as `npm run` does, without a terminal and with these settings alone. */
 export async function runScript(name: string, settings: Readonly<Record<string, string>>, ...parameters: readonly string[]): Promise<ScriptRun> {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...parameters], { env: { PATH, TZ: 'UTC', ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(folder, `${name}.ts`), ...parameters], { env: { ...bareEnvironment(), ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
   const [output, complaints]: [string[], string[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));

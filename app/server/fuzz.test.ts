@@ -32,7 +32,7 @@ const allServices = ['accounting', 'central-administration'];
 const empty = z.strictObject({});
 const granted = ['benit-accounting-permission', 'benit-organization-users-permission'];
 /** Requests per endpoint; more of them look longer. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 120);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
 const fixture = { seed: 20_261_121, numRuns: runs, endOnFailure: true };
 const timeout = 60_000 * Math.max(1, runs / 120);
 

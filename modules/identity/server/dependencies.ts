@@ -6,6 +6,7 @@ import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
+import type { PasswordCost } from './passwords/password-hash.ts';
 
 /** What identity has to know of memberships, which the organisations module owns. All transactions are identity transactions. */
 export interface AccountMemberships {
@@ -38,4 +39,6 @@ export interface IdentityDependencies {
   /** Secrets of links and device cookies are derived from it. */
   readonly secretKey: string;
   readonly memberships: AccountMemberships;
+  /** Of hashing a password; the standard one if absent. */
+  readonly passwordCost?: PasswordCost | undefined;
 }

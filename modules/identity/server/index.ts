@@ -15,8 +15,7 @@ import type { Invitation, InvitationLink } from './links/invite-member.ts';
 import type { StoredLink } from './links/link-repository.ts';
 import { requestDueProofs } from './links/request-due-proofs.ts';
 import { createPasswordLinkRoutes } from './links/routes.ts';
-import { hashPassword } from './passwords/password-hash.ts';
-import { createWorkQueue } from './passwords/work-queue.ts';
+import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { purgeExpired } from './purge.ts';
 import { chooseOrganization } from './sessions/choose-organization.ts';
 import type { OrganizationChoice } from './sessions/choose-organization.ts';
@@ -36,6 +35,7 @@ import type { NewUser, User } from './users/user-repository.ts';
 
 export type { AccountMemberships, IdentityDependencies, Origin } from './dependencies.ts';
 export { toLink } from './links/account-link.ts';
+export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';
 export type { ColleagueAccount } from './users/colleagues.ts';
 export type { OrganizationChoice } from './sessions/choose-organization.ts';
@@ -114,8 +114,8 @@ const hashingLimits = { running: 3, waiting: 100 } as const;
 const brandHostsRefreshMs = 30_000;
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { database, clock } = dependencies;
-  const hashing = createWorkQueue(hashingLimits);
+  const { database, clock, passwordCost } = dependencies;
+  const hashing = createPasswordHashing({ ...hashingLimits, cost: passwordCost });
   const activity = createSessionActivity(dependencies);
   return {
     routes: [
@@ -147,7 +147,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     requestColleagueEmail: (tx, request) => requestColleagueEmail(dependencies, tx, request),
     countEmailQuestion: (userId) => database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     withdrawColleagueEmail: (tx, membershipId) => withdrawColleagueEmail(tx, membershipId, clock.now()),
-    hashPassword: (password) => hashing.run(() => hashPassword(password)),
+    hashPassword: (password) => hashing.run(() => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
     requestDueProofs: () => requestDueProofs(dependencies),
     tellLockedOwners: () => tellLockedOwners(dependencies),

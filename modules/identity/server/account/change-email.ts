@@ -8,7 +8,7 @@ import { checkLink, redeemLink } from '../links/check-link.ts';
 import type { LinkRequest } from '../links/check-link.ts';
 import { insertLink, voidLinksFor } from '../links/link-repository.ts';
 import { hintAtAddress, writeAccountMail } from '../mails/account-mails.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
@@ -28,7 +28,7 @@ export interface EmailRequest {
  * @returns the address as it will be stored
  * @throws AppError password_wrong, email_unchanged, email_taken, too_many_requests, overloaded
  */
-export async function requestEmailChange(dependencies: IdentityDependencies, hashing: WorkQueue, request: EmailRequest): Promise<string> {
+export async function requestEmailChange(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailRequest): Promise<string> {
   const { database, clock, mailer, configuration, secretKey, memberships } = dependencies;
   const { userId } = request;
   const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
@@ -81,7 +81,7 @@ export interface EmailConfirmation extends LinkRequest {
  * @returns the user's id
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
-export async function confirmEmail(dependencies: IdentityDependencies, hashing: WorkQueue, request: EmailConfirmation): Promise<string> {
+export async function confirmEmail(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailConfirmation): Promise<string> {
   const { mailer, configuration, secretKey } = dependencies;
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
   const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.password, field: 'password' });

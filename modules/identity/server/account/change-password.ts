@@ -5,8 +5,7 @@ import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
 import { writeAccountMail } from '../mails/account-mails.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
 import { isCurrentHash, saveHash } from '../sign-in/credential-repository.ts';
 import { findUserById } from '../users/user-repository.ts';
@@ -28,11 +27,11 @@ export interface PasswordChange {
  * @returns the new value of the session that asked
  * @throws AppError password_wrong, too_many_requests, overloaded
  */
-export async function changePassword(dependencies: IdentityDependencies, hashing: WorkQueue, request: PasswordChange): Promise<string> {
+export async function changePassword(dependencies: IdentityDependencies, hashing: PasswordHashing, request: PasswordChange): Promise<string> {
   const { database, clock, mailer, configuration, memberships } = dependencies;
   const { userId, sessionId } = request;
   const formerHash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
-  const passwordHash = await hashing.run(() => hashPassword(request.password));
+  const passwordHash = await hashing.run(() => hashing.hash(request.password));
   const now = clock.now();
   return database.identity(
     async (tx) => {

@@ -1,8 +1,7 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { findHash } from '../sign-in/credential-repository.ts';
 import { passwordChecks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
@@ -21,13 +20,13 @@ export interface OwnPassword {
  * @returns its hash: hold it against the present one in the transaction that relies on it
  * @throws AppError password_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
  */
-export async function checkOwnPassword({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, hashing: WorkQueue, { userId, password, field }: OwnPassword): Promise<string> {
+export async function checkOwnPassword({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, hashing: PasswordHashing, { userId, password, field }: OwnPassword): Promise<string> {
   const { attempt, hash } = await database.identity(async (tx) => ({
     // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
     attempt: await countAttempt(tx, passwordChecks, userId, clock.now()),
     hash: await findHash(tx, userId),
   }));
-  const right = hash !== null && (await hashing.run(() => verifyPassword(password, hash)));
+  const right = hash !== null && (await hashing.run(() => hashing.verify(password, hash)));
   if (!right) throw new AppError('password_wrong', { field });
   await database.identity((tx) => forgetAttempt(tx, attempt));
   return hash;

@@ -3,12 +3,12 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { toLink } from '../links/account-link.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { changePassword } from './change-password.ts';
 import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmailChange } from './change-email.ts';
 
 /** What people do with password and address of the own account. */
-export function createAccountRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+export function createAccountRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
   return [
     route(contract.changePassword, async ({ body }, { session, cookie, requestId, address, log }) => {
       const { id: sessionId, userId } = session;

@@ -2,14 +2,14 @@ import { checkPasswordLink, resetPassword, setPassword } from '#modules/identity
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { requestReset } from './request-reset.ts';
 import { passwordPurposes, toLink } from './account-link.ts';
 import { checkLink } from './check-link.ts';
 import { setPasswordByLink } from './set-password.ts';
 
 /** Links that set a password: asking for one, looking at it, using it. */
-export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
   return [
     route(resetPassword, async ({ body }, { address, requestId, log }) => {
       const mailed = await requestReset(dependencies, body.email, body.languageKey, { requestId, address });

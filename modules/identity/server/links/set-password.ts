@@ -3,8 +3,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { writeAccountMail } from '../mails/account-mails.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
 import { signInByAccount } from '../throttling/limits.ts';
@@ -31,11 +30,11 @@ export interface SetPasswordRequest extends LinkRequest {
  * @returns the user's id
  * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile; overloaded
  */
-export async function setPasswordByLink(dependencies: IdentityDependencies, hashing: WorkQueue, request: SetPasswordRequest): Promise<string> {
+export async function setPasswordByLink(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SetPasswordRequest): Promise<string> {
   const { clock, mailer, configuration, memberships } = dependencies;
   // Bad links cost no hashing.
   await checkLink(dependencies, request, passwordPurposes);
-  const passwordHash = await hashing.run(() => hashPassword(request.password));
+  const passwordHash = await hashing.run(() => hashing.hash(request.password));
   return redeemLink(dependencies, request, passwordPurposes, async (tx, link) => {
     const now = clock.now();
     const before = await lockUser(tx, link.userId);

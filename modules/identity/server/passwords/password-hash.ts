@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-interface Cost {
+/** What computing a hash takes. */
+export interface PasswordCost {
   /** KiB. */
   readonly memory: number;
   readonly passes: number;
@@ -11,14 +12,14 @@ interface Cost {
 }
 
 // One of the equal-strength settings of OWASP's Password Storage cheat sheet with a pass more; about 40 ms.
-const currentCost: Cost = { memory: 19_456, passes: 3, parallelism: 1 };
+export const standardCost: PasswordCost = { memory: 19_456, passes: 3, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
 /** Argon2id hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  return format(currentCost, salt, await compute(password, salt, currentCost, hashBytes));
+  return format(cost, salt, await compute(password, salt, cost, hashBytes));
 }
 
 /** Whether the password belongs to the PHC string; compares in constant time. */
@@ -27,31 +28,31 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(hash, await compute(password, salt, cost, hash.length));
 }
 
-/** True when the hash was made with other parameters than today's and should be made anew at the next chance. */
-export function isOutdated(phc: string): boolean {
+/** True when the hash was made with other parameters than these and should be made anew at the next chance. */
+export function isOutdated(phc: string, current: PasswordCost): boolean {
   const { cost, hash, salt } = parse(phc);
-  const same = cost.memory === currentCost.memory && cost.passes === currentCost.passes && cost.parallelism === currentCost.parallelism;
+  const same = cost.memory === current.memory && cost.passes === current.passes && cost.parallelism === current.parallelism;
   return !same || hash.length !== hashBytes || salt.length !== saltBytes;
 }
 
 /** A hash that no password has: checking against it takes as long as checking against a real one. */
-export function createUnmatchableHash(): string {
-  return format(currentCost, randomBytes(saltBytes), randomBytes(hashBytes));
+export function createUnmatchableHash(cost: PasswordCost): string {
+  return format(cost, randomBytes(saltBytes), randomBytes(hashBytes));
 }
 
-async function compute(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+async function compute(password: string, salt: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> {
   // The same letters typed on another system may arrive composed differently (NIST SP 800-63B, 3.1.1.2).
   const message = Buffer.from(password.normalize('NFKC'));
   return derive('argon2id', { message, nonce: salt, tagLength, ...cost });
 }
 
-function format(cost: Cost, salt: Buffer, hash: Buffer): string {
+function format(cost: PasswordCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
 
-function parse(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parse(phc: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phcPattern.exec(phc) ?? [];
   if (memory === undefined) throw new Error('A stored password hash is not a PHC string of argon2id');
   return {

@@ -3,7 +3,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
 import { signInByAccount } from '../throttling/limits.ts';
 import { attemptKey } from '../throttling/throttle.ts';
@@ -11,7 +11,7 @@ import { toPerson } from '../users/routes.ts';
 import { normalizeEmail } from '../users/user-repository.ts';
 import { signIn } from './sign-in.ts';
 
-export function createSignInRoutes(dependencies: IdentityDependencies, hashing: WorkQueue): Route[] {
+export function createSignInRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
   return [
     route(signInEndpoint, async ({ body }, { address, requestId, cookie, deviceCookie, userAgent, log }) => {
       // People type passwords into the wrong field, so the log knows the account by a hash only.

@@ -3,9 +3,10 @@ import type { signIn } from '#modules/identity/contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
+import { standardCost } from '../passwords/password-hash.ts';
 
 const { database } = await createTestDatabase();
-const people = await createTestPeople(database);
+const people = await createTestPeople(database, { passwordCost: standardCost });
 const { clock } = people;
 
 const url = '/api/benit/auth/users/signin';

@@ -2,8 +2,7 @@ import { recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { isLoopback, networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { createUnmatchableHash, hashPassword, isOutdated, verifyPassword } from '../passwords/password-hash.ts';
-import type { WorkQueue } from '../passwords/work-queue.ts';
+import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSession, insertSession } from '../sessions/session-repository.ts';
 import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
@@ -34,9 +33,6 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** Compared with when there is no account, so that the answer takes equally long. */
-const unmatchable = createUnmatchableHash();
-
 type CountedLimit = readonly [limit: Limit, value: string];
 
 /**
@@ -45,7 +41,7 @@ type CountedLimit = readonly [limit: Limit, value: string];
  * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; too_many_requests;
  *   overloaded
  */
-export async function signIn(dependencies: IdentityDependencies, hashing: WorkQueue, request: SignInRequest): Promise<SignedIn> {
+export async function signIn(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SignInRequest): Promise<SignedIn> {
   const { database } = dependencies;
   const email = normalizeEmail(request.email);
   const now = dependencies.clock.now();
@@ -66,10 +62,10 @@ export async function signIn(dependencies: IdentityDependencies, hashing: WorkQu
       for (const [limit, value] of limits) counted.push(await countAttempt(tx, limit, value, now));
       return { attempts: counted, credential: await findCredential(tx, email) };
     });
-    const hash = credential?.passwordHash ?? unmatchable;
-    const right = await verifyPassword(request.password, hash);
+    const hash = credential?.passwordHash ?? hashing.unmatchable;
+    const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
-    const newHash = isOutdated(hash) ? await hashPassword(request.password) : null;
+    const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
     return openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
   });
 }

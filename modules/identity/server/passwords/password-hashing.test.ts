@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createWorkQueue } from './work-queue.ts';
+import { createPasswordHashing } from './password-hashing.ts';
 
 test('runs no more than the limit at once, the rest in order, and refuses when too many wait', async () => {
-  const queue = createWorkQueue({ running: 2, waiting: 3 });
+  const hashing = createPasswordHashing({ running: 2, waiting: 3 });
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
   const results = gates.map((gate, index) =>
-    queue.run(async () => {
+    hashing.run(async () => {
       started.push(index);
       await gate.promise;
       return index;
@@ -22,10 +22,10 @@ test('runs no more than the limit at once, the rest in order, and refuses when t
 });
 
 test('goes on after work that failed', async () => {
-  const queue = createWorkQueue({ running: 1, waiting: 1 });
-  const failing = queue.run(() => Promise.reject(new Error('no')));
-  const next = queue.run(() => Promise.resolve('yes'));
+  const hashing = createPasswordHashing({ running: 1, waiting: 1 });
+  const failing = hashing.run(() => Promise.reject(new Error('no')));
+  const next = hashing.run(() => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
-  expect(await queue.run(() => Promise.resolve('again'))).toBe('again');
+  expect(await hashing.run(() => Promise.resolve('again'))).toBe('again');
 });

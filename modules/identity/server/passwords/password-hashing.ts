@@ -1,0 +1,40 @@
+import { createLanes } from '#platform/server/limits/lanes.ts';
+import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
+import type { PasswordCost } from './password-hash.ts';
+
+export interface PasswordHashingOptions {
+  readonly running: number;
+  readonly waiting: number;
+  /** {@link standardCost} if absent. */
+  readonly cost?: PasswordCost | undefined;
+}
+
+/** Hashes passwords with Argon2id, a few at a time: a flood of sign-ins can take neither all memory nor all threads. */
+export interface PasswordHashing {
+  /**
+   * Runs work that hashes, at most `running` at a time, the rest in order.
+   *
+   * @throws AppError overloaded when too many wait already
+   */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** A PHC string; to be called in {@link run}. */
+  hash(password: string): Promise<string>;
+  /** Whether the password belongs to the PHC string, whatever it cost; to be called in {@link run}. */
+  verify(password: string, phc: string): Promise<boolean>;
+  /** Whether a PHC string should be made anew, because it cost something else than new ones do. */
+  isOutdated(phc: string): boolean;
+  /** A PHC string that no password has: to check against where there is none, so that it takes equally long. */
+  readonly unmatchable: string;
+}
+
+export function createPasswordHashing({ running, waiting, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
+  // One lane, because whose password it is shows only afterwards.
+  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting });
+  return {
+    run: (work) => lanes.run(work),
+    hash: (password) => hashPassword(password, cost),
+    verify: verifyPassword,
+    isOutdated: (phc) => isOutdated(phc, cost),
+    unmatchable: createUnmatchableHash(cost),
+  };
+}
