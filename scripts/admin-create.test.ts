@@ -4,7 +4,8 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 import type { ScriptRun } from '#testing/scripts.ts';
 
@@ -106,7 +107,7 @@ test('a wrong call names what is missing or wrong in one line each and changes n
 });
 
 test('beside the product on its own database: the product goes on, and another key is refused', { timeout: 120_000 }, async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const before = await signIn(url);
   const answer = await run({ DATA_DIR: dataDir, PUBLIC_URL: url }, '--email', 'neu@betrieb.example', '--first-name', 'Neu', '--last-name', 'Hier');

@@ -11,6 +11,8 @@ export interface TestServerInfo {
   /** Name of the migrated database that each test file gets a copy of. */
   readonly template: string;
   readonly secretKey: string;
+  /** For files that several test files share; gone after the run. */
+  readonly folder: string;
 }
 
 declare module 'vitest' {
@@ -25,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `kontor_template_${randomBytes(6).toString('hex')}`;
   await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
   await migrate(replaceDatabase(server.adminUrl, template), { secretKey });
-  project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey });
+  project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey, folder: server.folder });
   return async () => {
     await runAdminStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await server.stop();

@@ -9,19 +9,26 @@ const prefix = 'kontor-test-';
 /** Roles belong to the server: a fixed key lets runs against one server (TEST_DATABASE_URL) go on side by side. */
 export const secretKey = 'the secret key of the tests, which protects nothing';
 
-/** The server of `TEST_DATABASE_URL`, else an embedded one in the folder for temporary files, gone after the run. */
-export async function startTestServer(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given !== undefined && given !== '') return { adminUrl: given, stop: () => Promise.resolve() };
+export interface TestServer {
+  readonly adminUrl: string;
+  /** For the files of this run, gone after it. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** The server of `TEST_DATABASE_URL`, else an embedded one in the folder of the run. */
+export async function startTestServer(): Promise<TestServer> {
   await removeAbandonedServers();
-  const dataDir = join(tmpdir(), `${prefix}${process.pid}`);
-  await mkdir(dataDir, { recursive: true });
-  const server = await startEmbeddedServer({ dataDir, durable: false });
+  const folder = join(tmpdir(), `${prefix}${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  const given = process.env.TEST_DATABASE_URL ?? '';
+  const server = given === '' ? await startEmbeddedServer({ dataDir: folder, durable: false }) : undefined;
   return {
-    adminUrl: server.adminUrl,
+    adminUrl: server?.adminUrl ?? given,
+    folder,
     stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await server?.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

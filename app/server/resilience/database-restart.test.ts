@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
-import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
 
-const dataDir = await createDataDir();
+const dataDir = await createDemoDataDir();
 const poolSize = 20;
 let product: ProductProcess;
 let client: ProductClient;

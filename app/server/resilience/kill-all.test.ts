@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { listNumbers } from '#testing/invoice-calls.ts';
-import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { killEverything, signIn, startProduct } from '#testing/product-process.ts';
 
 /** More are asked for by hand: `KILL_ROUNDS=50 vitest run app/server/resilience/kill-all.test.ts`. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 
 // The loss of power, or `docker kill`, as far as processes go.
 it('starts each time when the product and its database were killed at once', { timeout: 120_000 + rounds * 30_000 }, async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createDemoDataDir();
   const failures: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const product = startProduct(dataDir);

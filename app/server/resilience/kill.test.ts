@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import type { SavedInvoice } from '#testing/invoice-calls.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
-const dataDir = await createDataDir();
+const dataDir = await createDemoDataDir();
 
 interface Round {
   /** Acknowledged saves after which the process is killed. */

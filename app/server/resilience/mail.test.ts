@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createDataDir, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 import type { SmtpBehaviour } from '#testing/smtp-server.ts';
@@ -13,7 +14,7 @@ interface OutboxMail {
 
 /** The product with a mail server of its own that does not help. */
 async function startWithMailServer(behaviour: SmtpBehaviour) {
-  const [dataDir, smtp] = await Promise.all([createDataDir(), startSmtpServer({ behaviour })]);
+  const [dataDir, smtp] = await Promise.all([createDemoDataDir(), startSmtpServer({ behaviour })]);
   stops.push(smtp.stop);
   const start = (): ProductProcess => startProduct(dataDir, { SMTP_URL: smtp.url, MAIL_FROM: 'Kontor <kontor@example.de>' });
   return { smtp, start, dataDir };

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { call, describeInvoice } from '#testing/invoice-calls.ts';
-import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
-const dataDir = await createDataDir();
+const dataDir = await createDemoDataDir();
 let client: ProductClient;
 
 beforeAll(async () => {

@@ -2,10 +2,11 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
-import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
-const dataDir = await createDataDir();
+const dataDir = await createDemoDataDir();
 
 /** Writes without a pause on twenty connections, until one says that the server is closing. */
 function startLoad(client: ProductClient) {

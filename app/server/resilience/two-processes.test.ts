@@ -8,7 +8,8 @@ import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
 import type { Balancer } from '#testing/nginx.ts';
-import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
 import type { SecureAnswer, SecureClient } from '#testing/secure-client.ts';
@@ -18,7 +19,7 @@ import { startSmtpServer } from '#testing/smtp-server.ts';
 
 const ports = await findBalancerPorts();
 const { adminUrl, secretKey } = await createEmptyDatabase();
-const dataDir = await createDataDir();
+const dataDir = await createDemoDataDir();
 const mailServer = await startSmtpServer();
 afterAll(() => mailServer.stop());
 const origins = ports.upstreams.map((port) => `http://127.0.0.1:${port}`);
