@@ -5,6 +5,7 @@ import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDisconnect } from './disconnect.ts';
+import { ignoreRestOfBody } from './refused-bodies.ts';
 import { securityHeaders } from './security-headers.ts';
 
 // What Fastify refuses before a handler runs.
@@ -70,6 +71,7 @@ function toAppError(error: unknown, reply: FastifyReply): AppError {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error, reply);
   logError(appError, request);
+  if (appError.code === 'payload_too_large') ignoreRestOfBody(request, reply);
   if (appError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
   }
