@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { loginConnection } from './login-connection.ts';
-import { isConnectionLost, toDatabaseError } from './errors.ts';
+import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
@@ -12,7 +12,10 @@ import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
 import { deferWrites, gatherWrites } from './write-batching.ts';
 
-/** What a transaction does. It may run a second time when its connection turned out dead before the first answer. */
+/**
+ * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first answer,
+ * and when PostgreSQL ended it because it and another one waited for each other.
+ */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 export interface TransactionOptions {
@@ -77,6 +80,9 @@ function openPool(configuration: PoolConfig): Pool {
   return pool;
 }
 
+/** The one that goes through ends a conflict, so the second attempt seldom meets another. */
+const maxAttempts = 3;
+
 async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
@@ -98,6 +104,7 @@ async function runTransaction<T>(pool: Pool, prologue: string, work: Transaction
       const error = failure === undefined ? workError : failure.error;
       rollBack(client, error);
       if (attempt === 1 && failure !== undefined && isConnectionLost(error)) continue;
+      if (attempt < maxAttempts && isConflict(error)) continue;
       throw toDatabaseError(error);
     }
     end();
