@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { connectionCounts } from './connection-counts.ts';
 import { loginConnection } from './login-connection.ts';
 import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
@@ -56,10 +57,10 @@ export interface DatabaseOptions {
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { adminUrl, secretKey, maxConnections = 20 } = options;
+  const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
   const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
-  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(8, Math.ceil(maxConnections / 2)) });
+  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
   const watch = watchFaults(pool);
   return {
     tenant: async (scope, work, { readOnly = false } = {}) => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly)),
