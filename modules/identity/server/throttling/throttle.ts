@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -17,7 +18,16 @@ export interface Limit {
 
 /** Under what an attempt is counted: only the hash is stored, so the table tells no addresses and no accounts. */
 export function attemptKey(limit: Limit, value: string): Buffer {
-  return createHash('sha256').update(`${limit.kind}\n${value}`).digest();
+  return createHash('sha256').update(keyPrefix(limit)).update(value).digest();
+}
+
+/** The same, made by PostgreSQL of a column with the value, such as `sql.ref('u.email')`. */
+export function attemptKeyOf(limit: Limit, value: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(${keyPrefix(limit)} || ${value}, 'UTF8'))`;
+}
+
+function keyPrefix({ kind }: Limit): string {
+  return `${kind}\n`;
 }
 
 /**
@@ -62,9 +72,9 @@ interface FreeAt {
 
 const freeAt = sql`CASE WHEN isfinite(free_at) THEN free_at END AS "freeAt", coalesce(NOT isfinite(free_at), false) AS never`;
 
-function parameters({ kind, max, seconds, total }: Limit, value: string, now: Date) {
-  
-  return sql`${kind}::text, ${attemptKey({ kind, max, seconds }, value)}::bytea, ${max}::int, ${seconds}::int, ${total ?? null}::int, ${now}::timestamptz`;
+function parameters(limit: Limit, value: string, now: Date) {
+  const { kind, max, seconds, total = null } = limit;
+  return sql`${kind}::text, ${attemptKey(limit, value)}::bytea, ${max}::int, ${seconds}::int, ${total}::int, ${now}::timestamptz`;
 }
 
 function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
