@@ -4,9 +4,9 @@ import type { TestOrder } from './testing/test-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import type { PoolOrder } from './worker-pool.ts';
 
-function openPool(options: { readonly stopGraceMs?: number } = {}) {
+function openPool(times: { readonly stopGraceMs?: number } = {}) {
   const entry = fileURLToPath(new URL('testing/test-worker.ts', import.meta.url));
-  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 }, ...options });
+  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 }, ...times });
   onTestFinished(() => pool.close());
   return (order: TestOrder, options: Partial<PoolOrder> = {}) => pool.run(order, { timeoutMs: 20_000, ...options });
 }

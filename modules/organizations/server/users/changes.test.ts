@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
+import { readLink, readLinks } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { accountingPermission, base, carePermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
@@ -9,10 +10,9 @@ import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 
-/** Address of the endpoint behind the link in the newest mail to an address. */
+/** Address of the endpoint behind the newest link to an address. */
 async function takeLink(scene: UsersScene, email: string): Promise<string> {
-  const [, link = 'a/b'] = /set-password\/([\w-]+\/[\w-]+)/u.exec((await scene.readMails(email))[0]?.text ?? '') ?? [];
-  return `/api/benit/auth/users/setpassword/${link}`;
+  return (await readLink(scene.browser, email)).endpoint;
 }
 
 const identifiers = (user: OrganizationUser): string[] => user.permissions.map(({ identifier }) => identifier);
@@ -208,8 +208,8 @@ describe('a new address', () => {
     const email = `${createId()}@wanted.example`;
     const answers = await Promise.all(colleagues.map(({ each, member }) => each.save(member, { email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const links = (await scene.readMails(email)).map(({ text }) => `/api/benit/auth/users/setpassword/${/set-password\/([\w-]+\/[\w-]+)/u.exec(text)?.[1]}`);
-    const used = await Promise.all(links.map((link) => scene.browser.call('POST', link, { body: { password: 'Neues-Passwort-1' } })));
+    const links = await readLinks(scene.browser, email);
+    const used = await Promise.all(links.map(({ endpoint }) => scene.browser.call('POST', endpoint, { body: { password: 'Neues-Passwort-1' } })));
     expect(used.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
@@ -222,6 +222,19 @@ describe('a new address', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 409), 429]);
     const unknown = await scene.add({ email: `${createId()}@unknown.example`, firstName: '', lastName: '' });
     expect(unknown.status).toBe(429);
+  });
+
+  test('is one of the mails of the day: beyond them it is refused until tomorrow, in words that say so', async () => {
+    const scene = await createUsersScene(database);
+    const { member } = await scene.addColleague();
+    await database.identity((tx) => tx.updateTable('organizations').set({ invitations_per_day: 1 }).where('id', '=', scene.organizationId).execute());
+    const email = `${createId()}@next.example`;
+    expect((await scene.add()).status).toBe(200);
+    const refused = await scene.save(member, { email });
+    expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.frequency_organization' }] } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(8 * 3600);
+    scene.people.clock.advance({ days: 1 });
+    expect((await scene.save(member, { email }, await scene.people.signIn(scene.admin))).body.user.pendingEmail).toBe(email);
   });
 });
 
