@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { UserId } from '#platform/contract/ids.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { lockMails, signInByAccount } from '../throttling/limits.ts';
-import { attemptKeyOf, countAttempt } from '../throttling/throttle.ts';
+import { attemptKeyOf, countIfFree } from '../throttling/throttle.ts';
 import type { User } from '../users/user-repository.ts';
 
 /**
@@ -17,7 +15,7 @@ export async function tellLockedOwners(dependencies: IdentityDependencies): Prom
   const since = new Date(now.getTime() - signInByAccount.seconds * 1000);
   const owners = await database.identity(
     async (tx) => {
-      const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
+      const { rows } = await sql<User>`
         WITH locked AS (
           SELECT key_hash FROM attempts WHERE kind = ${signInByAccount.kind} AND occurred_at > ${since}::timestamptz
           GROUP BY key_hash HAVING count(*) >= ${signInByAccount.max})
@@ -30,17 +28,10 @@ export async function tellLockedOwners(dependencies: IdentityDependencies): Prom
     },
     { readOnly: true },
   );
-  for (const owner of owners) await tell(owner);
-
-  async function tell(owner: User): Promise<void> {
-    try {
-      await database.identity(async (tx) => {
-        await countAttempt(tx, lockMails, owner.id, now);
-        const language = await memberships.findLanguage(tx, owner.id);
-        await sendAccountMail(dependencies, tx, 'signInLocked', { language, reader: owner });
-      });
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;
-    }
+  for (const owner of owners) {
+    await database.identity(async (tx) => {
+      if (!(await countIfFree(tx, lockMails, owner.id, now))) return;
+      await sendAccountMail(dependencies, tx, 'signInLocked', { language: await memberships.findLanguage(tx, owner.id), reader: owner });
+    });
   }
 }

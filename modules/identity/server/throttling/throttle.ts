@@ -37,10 +37,20 @@ function keyPrefix({ kind }: Limit): string {
  * @throws AppError too_many_requests with the seconds until the next attempt is free
  */
 export async function countAttempt(tx: Transaction, limit: Limit, value: string, now: Date): Promise<string> {
+  const { id, state } = await count(tx, limit, value, now);
+  refuse(limit, state, now);
+  return id;
+}
+
+/** Counts what nobody has asked for, such as a mail of our own accord; false when there were too many, which refuses nobody. */
+export async function countIfFree(tx: Transaction, limit: Limit, value: string, now: Date): Promise<boolean> {
+  return isFree((await count(tx, limit, value, now)).state);
+}
+
+async function count(tx: Transaction, limit: Limit, value: string, now: Date): Promise<{ readonly id: string; readonly state: FreeAt | undefined }> {
   const id = createId();
   const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM count_attempt(${id}::uuid, ${parameters(limit, value, now)}) AS free_at`.execute(tx);
-  refuse(limit, rows[0], now);
-  return id;
+  return { id, state: rows[0] };
 }
 
 /**
@@ -77,8 +87,12 @@ function parameters(limit: Limit, value: string, now: Date) {
   return sql`${kind}::text, ${attemptKey(limit, value)}::bytea, ${max}::int, ${seconds}::int, ${total}::int, ${now}::timestamptz`;
 }
 
+function isFree(state: FreeAt | undefined): boolean {
+  return !state?.freeAt && state?.never !== true;
+}
+
 function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
-  if (!state?.freeAt && state?.never !== true) return;
+  if (state === undefined || isFree(state)) return;
   countRefusal(limit.kind);
   // Beyond the total only a new password frees the account; when that will be, nobody can say.
   const seconds = state.freeAt ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) : limit.seconds;
