@@ -18,7 +18,7 @@ async function takeLink(scene: UsersScene, email: string): Promise<string> {
 const identifiers = (user: OrganizationUser): string[] => user.permissions.map(({ identifier }) => identifier);
 
 describe('saving a user', () => {
-  test('changes what she may do, with her next call, and what she is called', async () => {
+  test('changes what they may do, with their next call, and what they are called', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague(accountingPermission);
     const browser = await scene.people.signIn(user);
@@ -248,7 +248,7 @@ describe('the last administrator', () => {
     expect((await scene.remove(body.user.id)).status).toBe(200);
   });
 
-  test('can neither be removed nor stripped, by herself either', async () => {
+  test('can neither be removed nor stripped, by themself either', async () => {
     const scene = await createUsersScene(database);
     await scene.addColleague();
     const member = await scene.find(scene.admin.email);
@@ -287,7 +287,7 @@ describe('the last administrator', () => {
 });
 
 describe('removing a user', () => {
-  test('ends her access with the next call; the account and other organisations stay', async () => {
+  test('ends their access with the next call; the account and other organisations stay', async () => {
     const scene = await createUsersScene(database);
     const other = await scene.people.addOrganization();
     const { user, member } = await scene.addColleague(usersPermission);
@@ -306,7 +306,7 @@ describe('removing a user', () => {
     expect((await scene.add({ email: user.email })).body.user).toMatchObject({ user: { id: user.id }, version: 1 });
   });
 
-  test('may be herself, as long as another administrator is left', async () => {
+  test('may be the one who asks, as long as another administrator is left', async () => {
     const scene = await createUsersScene(database);
     const { user } = await scene.addColleague(usersPermission);
     const member = await scene.find(scene.admin.email);
