@@ -161,8 +161,6 @@ async function changeAddress(page: Page, browser: Browser, email: string): Promi
 
 /** Somebody else signs in with the same account; the owner sees it, ends it, and changes the password. */
 async function endStranger(page: Page, browser: Browser, email: string): Promise<void> {
-  await page.goto('/');
-  if (await page.getByLabel(identity('login.email')).isVisible()) await signInByForm(page, email, newPassword);
   const stranger = await openWindow(browser);
   await stranger.goto('/');
   await signInByForm(stranger, email, newPassword);

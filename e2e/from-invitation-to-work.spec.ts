@@ -57,7 +57,7 @@ async function expectReadable(page: Page, mail: ArrivedMail, language: Language,
 test.describe('an organisation comes to work', () => {
   test.setTimeout(120_000);
 
-  test('from the operator’s click to a colleague who forgot her password', async ({ page, browser, people }) => {
+  test('from the operator’s click to a colleague who forgot their password', async ({ page, browser, people }) => {
     const operator = await people.addOrganization(unique('Betrieb'), ['central-administration']);
     const email = await people.addUser({ organizationId: operator, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' });
     const name = unique('Malerbetrieb Köhler & Söhne');
@@ -101,7 +101,7 @@ test.describe('an organisation comes to work', () => {
     const colleagues = await acceptInvitation(browser, invited, colleague);
     await expect(colleagues).toHaveURL(/\/benit\/accounting\/invoices$/u);
     await expect(colleagues.getByRole('heading', { level: 1, name: text('fr', 'accounting', 'list.title') })).toBeVisible();
-    // Her first password was confirmed by a mail of its own.
+    // The first password was confirmed by a mail of its own.
     await expectReadable(page, await receiveMail(colleague, 2), 'fr', ['Chloé Lefèvre']);
 
     const forgetful = await (await browser.newContext({ locale: 'de-DE' })).newPage();

@@ -13,7 +13,7 @@ const platform = (key: string): string => text('de', 'platform', key);
 const administrator = 'benit-organization-users-permission';
 const path = '/benit/organization-configuration/users';
 
-/** Signs in the only administrator of a new organisation and opens the screen; answers her address. */
+/** Signs in the only administrator of a new organisation and opens the screen; answers their address. */
 async function openUsers(page: Page, people: People): Promise<{ email: string; organizationId: OrganizationId }> {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting', 'care']);
   const email = await people.addUser({ organizationId, permissions: [administrator], startApplication: 'organization-users' });
@@ -182,7 +182,7 @@ test.describe('what is refused', () => {
     await expect(card(page, email).getByRole('heading', { name: 'Dort Hier' })).toBeVisible();
   });
 
-  test('who takes the right from herself is led to what is left', async ({ page, people }) => {
+  test('who takes the right from themself is led to what is left', async ({ page, people }) => {
     const { email, organizationId } = await openUsers(page, people);
     await people.addUser({ organizationId, permissions: [administrator] });
     await card(page, email).getByRole('button', { name: users('card.editOf', { name: 'Erika Muster' }) }).click();

@@ -150,7 +150,7 @@ interface Colleague {
 
 const organization = '/api/benit/organization-configuration';
 
-/** The window of a colleague, and the calls of an administrator who looks after her. */
+/** The window of a colleague, and the calls of an administrator who looks after them. */
 async function openColleague(page: Page, people: People, admin: APIRequestContext) {
   const organizationId = await people.addOrganization(bakery);
   const administrator = await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'], startApplication: null });

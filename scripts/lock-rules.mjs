@@ -1,6 +1,6 @@
 /**
- * Packages with a program for each platform. The registry in use has no more of these programs than the product was
- * developed with, so those of other platforms stand in the lock file without a checksum. npm installs none of them here.
+ * Packages with a program for each platform. Those of other platforms than the server's may stand in the lock file without
+ * a checksum: npm installs none of them there.
  */
 const families = ['@myriaddreamin/typst-ts-node-compiler', '@napi-rs/canvas', '@oxc-parser/binding', '@oxlint/binding', '@swc/core'];
 

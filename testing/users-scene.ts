@@ -4,6 +4,7 @@ import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
+import { readMails } from './account-calls.ts';
 import { createTestPeople } from './people.ts';
 import type { TestPeople } from './people.ts';
 import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
@@ -99,10 +100,7 @@ export async function createUsersScene(
       const user = await people.addUser({ organizationId, permissions: held.length === 0 ? [accountingPermission] : held, startApplication });
       return { user, member: await scene.find(user.email) };
     },
-    readMails: async (to) => {
-      const { body } = await browser.call<{ mails: Mail[] }>('GET', '/dev/outbox.json');
-      return body.mails.filter((mail) => mail.to === to);
-    },
+    readMails: (to) => readMails(browser, to),
   };
   return scene;
 }

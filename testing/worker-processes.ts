@@ -3,8 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 
-/** The worker processes of one entry, such as `document-worker.ts`, that start while the test runs. */
-export function watchWorkers(entry: string): ChildProcess[] {
+/**
+ * The worker processes of one entry, such as `document-worker.ts`, that start from now on.
+ *
+ * @param whenOver registers what ends the watch: with the test, or `afterAll` where tests share their workers
+ */
+export function watchWorkers(entry: string, whenOver: (end: () => void) => void = onTestFinished): ChildProcess[] {
   const workers: ChildProcess[] = [];
   const watch = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess };
@@ -14,7 +18,7 @@ export function watchWorkers(entry: string): ChildProcess[] {
     });
   };
   subscribe('child_process', watch);
-  onTestFinished(() => void unsubscribe('child_process', watch));
+  whenOver(() => void unsubscribe('child_process', watch));
   return workers;
 }
 

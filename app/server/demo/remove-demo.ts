@@ -30,22 +30,22 @@ export async function removeDemo(tx: Transaction): Promise<DemoRemains | null> {
   const people = [...mark.users, ...members.map((member) => member.user_id)];
   // Every table of an organisation refers to it and goes along.
   await tx.deleteFrom('organizations').where('id', '=', oneOf(mark.organizations)).execute();
-  const homeless = await tx
+  const deleted = await tx
     .deleteFrom('users')
     .where('id', '=', oneOf(people))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('memberships').select('id').whereRef('user_id', '=', 'users.id'))))
     .returning(['id', 'email'])
     .execute();
   const kept = await tx.selectFrom('users').select(['id', 'email']).where('id', '=', oneOf(mark.users)).execute();
-  const removed = new Set(homeless.map((user) => user.id));
+  const removed = new Set(deleted.map((user) => user.id));
   await lockAccounts(tx, kept.map((user) => user.id));
-  await tx.deleteFrom('mails').where('recipient', '=', sql<string>`ANY (${homeless.map((user) => user.email)}::text[])`).execute();
+  await tx.deleteFrom('mails').where('recipient', '=', sql<string>`ANY (${deleted.map((user) => user.email)}::text[])`).execute();
   await removeDemoMark(tx);
   const ofDemo = new Set(mark.users.filter((id) => removed.has(id)));
   return {
     organizations: organizations.map((organization) => organization.name),
-    demoAccounts: homeless.filter((user) => ofDemo.has(user.id)).map((user) => user.email).toSorted(),
-    otherAccounts: homeless.filter((user) => !ofDemo.has(user.id)).map((user) => user.email).toSorted(),
+    demoAccounts: deleted.filter((user) => ofDemo.has(user.id)).map((user) => user.email).toSorted(),
+    otherAccounts: deleted.filter((user) => !ofDemo.has(user.id)).map((user) => user.email).toSorted(),
     lockedAccounts: kept.map((user) => user.email).toSorted(),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { signInByAccount } from './throttling/limits.ts';
+import { attemptKeyOf } from './throttling/throttle.ts';
 
 const hour = 3_600_000;
 
@@ -26,7 +27,7 @@ export async function purgeExpired({ database, clock }: { readonly database: Dat
         AND (a.kind <> ${signInByAccount.kind}
              OR a.occurred_at < ${before(30 * 24)}
                 AND NOT EXISTS (SELECT FROM users u
-                                WHERE sha256(convert_to(${`${signInByAccount.kind}\n`} || u.email, 'UTF8')) = a.key_hash))
+                                WHERE ${attemptKeyOf(signInByAccount, sql.ref('u.email'))} = a.key_hash))
     `.execute(tx);
   });
 }

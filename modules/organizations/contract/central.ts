@@ -11,6 +11,9 @@ const base = '/api/benit/central-configuration';
 const access = { permission: 'benit-central-configuration-permission' } as const;
 const organizationParams = z.object({ id: organizationIdSchema });
 
+/** Invitations that an organisation can be allowed in one day. */
+export const invitationRange = { min: 1, max: 10_000 } as const;
+
 /** An organisation as the operator sees it: what it may use and how many belong to it, nothing of its data. */
 export const centralOrganizationSchema = z.object({
   id: organizationIdSchema,
@@ -67,7 +70,7 @@ export const saveOrganization = defineEndpoint({
       ...organizationShape,
       industry: localizedLineSchema(200).optional(),
       serviceIds: serviceIds.optional(),
-      invitationsPerDay: z.number().int().min(1).max(10_000).optional(),
+      invitationsPerDay: z.number().int().min(invitationRange.min).max(invitationRange.max).optional(),
       version: versionSchema.min(1).optional(),
     }),
   },

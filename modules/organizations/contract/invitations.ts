@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { localizedTextSchema } from '#platform/contract/languages.ts';
-import { lineSchema } from '#platform/contract/texts.ts';
+import { base as accounts, linkParams } from '#modules/identity/contract/shapes.ts';
 
-const joinPath = '/api/benit/auth/users/join/:a/:b';
+const joinPath = `${accounts}/join/:a/:b` as const;
 const base = '/api/benit/organization-configuration/invitations';
-const joinParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });
 const invitationParams = z.object({ id: z.uuid() });
 
 /** An invitation as the invited person sees it: who invites, where to, and what they may do there. */
@@ -23,7 +22,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const checkJoinLink = defineEndpoint({
   id: 'checkJoinLink', method: 'GET', path: joinPath, access: 'public',
   summary: 'The invitation behind a link from a mail; consumes nothing',
-  request: { params: joinParams },
+  request: { params: linkParams },
   response: z.object({ invitation: invitationSchema, email: z.string().describe('of the account that is invited') }),
   errors: ['link_expired', 'too_many_requests'],
 });
@@ -31,7 +30,7 @@ export const checkJoinLink = defineEndpoint({
 export const acceptJoinLink = defineEndpoint({
   id: 'acceptJoinLink', method: 'POST', path: joinPath, access: 'public',
   summary: 'Accepts the invitation behind a link; signs nobody in',
-  request: { params: joinParams },
+  request: { params: linkParams },
   response: z.object({}),
   errors: ['link_expired', 'too_many_requests'],
 });
@@ -39,7 +38,7 @@ export const acceptJoinLink = defineEndpoint({
 export const declineJoinLink = defineEndpoint({
   id: 'declineJoinLink', method: 'DELETE', path: joinPath, access: 'public',
   summary: 'Declines the invitation behind a link',
-  request: { params: joinParams },
+  request: { params: linkParams },
   response: z.object({}),
   errors: ['link_expired', 'too_many_requests'],
 });

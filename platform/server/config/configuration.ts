@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { isLoopbackHost } from '../loopback.ts';
 import { databaseUrl, filesUrl, flag, httpUrl, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
 
 /** Every setting of the process. Read once at start by {@link readConfiguration}, handed on from there. */

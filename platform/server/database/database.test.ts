@@ -102,6 +102,24 @@ describe('tenant', () => {
   });
 });
 
+it('two transactions that wait for each other are both done, one after the other', async () => {
+  const scope = newScope();
+  await database.tenant(scope, async (tx) => {
+    for (const text of ['a', 'b']) await insertNote(tx, text);
+  });
+  const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const change = (own: number, [first, second]: readonly [string, string]) =>
+    database.tenant(scope, async (tx) => {
+      await sql`UPDATE notes SET text = text || ${own} WHERE text LIKE ${`${first}%`}`.execute(tx);
+      locked[own]?.resolve();
+      await locked[1 - own]?.promise;
+      await sql`UPDATE notes SET text = text || ${own} WHERE text LIKE ${`${second}%`}`.execute(tx);
+    });
+  await Promise.all([change(0, ['a', 'b']), change(1, ['b', 'a'])]);
+  const notes = await database.tenant(scope, listNotes);
+  expect(notes.map((note) => [...note].toSorted().join(''))).toEqual(['01a', '01b']);
+});
+
 describe('values', () => {
   it('keeps dates, decimals and whole numbers exact', async () => {
     const { rows } = await database.tenant(newScope(), (tx) =>

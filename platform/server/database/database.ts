@@ -1,7 +1,8 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { connectionCounts } from './connection-counts.ts';
 import { loginConnection } from './login-connection.ts';
-import { isConnectionLost, toDatabaseError } from './errors.ts';
+import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
@@ -12,7 +13,10 @@ import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
 import { deferWrites, gatherWrites } from './write-batching.ts';
 
-/** What a transaction does. It may run a second time when its connection turned out dead before the first answer. */
+/**
+ * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first answer,
+ * and when PostgreSQL ended it because it and another one waited for each other.
+ */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 export interface TransactionOptions {
@@ -53,10 +57,10 @@ export interface DatabaseOptions {
 
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { adminUrl, secretKey, maxConnections = 20 } = options;
+  const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
   const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
-  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(8, Math.ceil(maxConnections / 2)) });
+  const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
   const watch = watchFaults(pool);
   return {
     tenant: async (scope, work, { readOnly = false } = {}) => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly)),
@@ -76,6 +80,9 @@ function openPool(configuration: PoolConfig): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
+
+/** The one that goes through ends a conflict, so the second attempt seldom meets another. */
+const maxAttempts = 3;
 
 async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -98,6 +105,7 @@ async function runTransaction<T>(pool: Pool, prologue: string, work: Transaction
       const error = failure === undefined ? workError : failure.error;
       rollBack(client, error);
       if (attempt === 1 && failure !== undefined && isConnectionLost(error)) continue;
+      if (attempt < maxAttempts && isConflict(error)) continue;
       throw toDatabaseError(error);
     }
     end();

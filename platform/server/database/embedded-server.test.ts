@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openCatalogue } from '#testing/catalogue.ts';
 import { startProgram } from '#testing/processes.ts';
 import type { TestProcess } from '#testing/processes.ts';
+import { connectionsOfProcess } from './connection-counts.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { isProcessAlive, listServerProcesses } from './embedded/process-table.ts';
@@ -111,6 +112,8 @@ describe('startEmbeddedServer', { timeout: 60_000 }, () => {
     expect(Number(values[0])).toBeGreaterThanOrEqual(180_000);
     expect(values.slice(1)).toEqual(['UTF8', 'on', 'on', 'on', 'UTC', '']);
     expect(await select(server.adminUrl, `SELECT string_agg(x, '' ORDER BY x COLLATE "de-x-icu") FROM unnest(ARRAY['b', 'ä', 'a']) x`)).toBe('aäb');
+    const free = await select(server.adminUrl, `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`);
+    expect(free, 'connections for three processes of the product').toBeGreaterThanOrEqual(3 * connectionsOfProcess);
     expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
     expect(server.adminUrl).toContain(encodeURIComponent((await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()));

@@ -47,6 +47,11 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;
 }
 
+/** True when PostgreSQL ended a transaction for the sake of others and asks to try again: deadlock (40P01), serialization failure (40001). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
+}
+
 // Class 28: the login is refused, above all for its password (28P01); 3D000: there is no such database.
 const refusedLogin = /^(?:28\w{3}|3D000)$/u;
 

@@ -21,6 +21,7 @@ const probe = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM (SELECT n, repe
 
 export function watchFaults(pool: Pool): FaultWatch {
   let storageFull = false;
+  let asking: Promise<DatabaseFault> | undefined;
   const ask = async (): Promise<DatabaseFault> => {
     try {
       await pool.query(storageFull ? probe : 'SELECT 1');
@@ -31,6 +32,13 @@ export function watchFaults(pool: Pool): FaultWatch {
       // PostgreSQL itself ends when its log finds no room, and starts again when there is some.
       return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'storage_full') ? 'storage_full' : 'unreachable';
     }
+  };
+  // Anybody may ask for readiness, and the probe is heavy: one serves all who ask meanwhile.
+  const askOnce = (): Promise<DatabaseFault> => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
   };
   return {
     during: async (work) => {
@@ -44,7 +52,7 @@ export function watchFaults(pool: Pool): FaultWatch {
     findFault: async () => {
       const timeout = Promise.withResolvers<DatabaseFault>();
       const timer = setTimeout(() => timeout.resolve('unreachable'), timeLimitMs);
-      const fault = await Promise.race([ask(), timeout.promise]);
+      const fault = await Promise.race([askOnce(), timeout.promise]);
       clearTimeout(timer);
       return fault;
     },

@@ -12,11 +12,6 @@ export function networkOf(address: string): string {
   return `${expand(plain).slice(0, 4).join(':')}::/64`;
 }
 
-/** True for this machine: a reverse proxy that names no client, or someone working on the machine itself. */
-export function isLoopback(address: string): boolean {
-  return networkOf(address).startsWith('127.') || address === '::1';
-}
-
 /** The eight groups of an IPv6 address without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');

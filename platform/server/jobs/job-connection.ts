@@ -1,11 +1,9 @@
 import { Pool } from 'pg';
 import type { Db } from 'pg-boss';
+import { connectionCounts } from '../database/connection-counts.ts';
 import { loginConnection } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
 import type { JobLog } from './job-types.ts';
-
-/** Connections of a process for its jobs; the requests have their own. */
-const maxConnections = 2;
 
 /** How pg-boss reaches the database, as `kontor_app`. An outage is told once when it begins and once when it ends. */
 export interface JobConnection extends Db {
@@ -14,7 +12,7 @@ export interface JobConnection extends Db {
 
 export function openJobConnection(options: { readonly adminUrl: string; readonly secretKey: string; readonly log: JobLog }): JobConnection {
   const { pipeline: _unused, ...connection } = loginConnection(options.adminUrl, options.secretKey, 'kontor_app');
-  const pool = new Pool({ ...connection, application_name: 'kontor jobs', max: maxConnections });
+  const pool = new Pool({ ...connection, application_name: 'kontor jobs', max: connectionCounts.jobs });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;

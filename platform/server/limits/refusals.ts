@@ -1,17 +1,26 @@
 import { AppError } from '../errors/app-error.ts';
 import { countRefusal } from './limit-metrics.ts';
 
-/** The limit of one organisation, network or person: others are served. Counted as refused. */
+/** What one organisation, network or person may have in work at once: others are served. Counted as refused. */
 export function refuseKey(limit: string, retryAfterSeconds: number): AppError {
-  countRefusal(limit);
-  const message = `too many requests: ${limit}`;
-  // The code's own text is about failed attempts; this one is about work.
-  const entry = { code: 'too_many_requests', message, description: 'errors.busy_organization' } as const;
-  return new AppError('too_many_requests', { message, retryAfterSeconds, entries: [entry] });
+  return refuse(limit, retryAfterSeconds, 'errors.busy_organization');
+}
+
+/** What one organisation may do in an hour or a day. Counted as refused. */
+export function refuseFrequency(limit: string, retryAfterSeconds: number): AppError {
+  return refuse(limit, retryAfterSeconds, 'errors.frequency_organization');
 }
 
 /** The limit of the whole process. Counted as refused. */
 export function refuseAll(limit: string, retryAfterSeconds: number): AppError {
   countRefusal(limit);
   return new AppError('overloaded', { message: `overloaded: ${limit}`, retryAfterSeconds });
+}
+
+/** The code's own text is about failed attempts; these are about work. */
+function refuse(limit: string, retryAfterSeconds: number, description: string): AppError {
+  countRefusal(limit);
+  const message = `too many requests: ${limit}`;
+  const entry = { code: 'too_many_requests', message, description } as const;
+  return new AppError('too_many_requests', { message, retryAfterSeconds, entries: [entry] });
 }

@@ -4,9 +4,9 @@ import type { TestOrder } from './testing/test-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import type { PoolOrder } from './worker-pool.ts';
 
-function openPool() {
+function openPool(times: { readonly stopGraceMs?: number } = {}) {
   const entry = fileURLToPath(new URL('testing/test-worker.ts', import.meta.url));
-  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 } });
+  const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 }, ...times });
   onTestFinished(() => pool.close());
   return (order: TestOrder, options: Partial<PoolOrder> = {}) => pool.run(order, { timeoutMs: 20_000, ...options });
 }
@@ -33,14 +33,19 @@ test('what takes too long is killed; what fails says why, and its process goes o
   expect(await run('pid')).not.toBe(first);
 });
 
-test('what is replaced while it runs may still end soon, else its process is killed', async () => {
-  const run = openPool();
+test('what is replaced while it runs may still end soon', async () => {
+  const run = openPool({ stopGraceMs: 20_000 });
   const first = await run('pid');
   const nearlyDone = run('wait', { replaces: 'key' });
   await new Promise(setImmediate);
   const next = run('pid', { replaces: 'key' });
   await expect(nearlyDone).rejects.toMatchObject({ code: 'superseded' });
   expect(await next).toBe(first);
+});
+
+test('what is replaced while it runs and does not end soon is killed', async () => {
+  const run = openPool({ stopGraceMs: 10 });
+  const first = await run('pid');
   const endless = run('block', { replaces: 'key' });
   await new Promise(setImmediate);
   const last = run('pid', { replaces: 'key' });

@@ -9,6 +9,8 @@ export interface WorkerPoolOptions extends WorkerProgram {
   readonly limits: LaneLimits;
   /** A process without work for so long ends and gives its memory back; 30 000 if absent. */
   readonly idleMs?: number;
+  /** Time that an order which is stopped still has to end by itself; 300 if absent, about what a new process needs to start. */
+  readonly stopGraceMs?: number;
 }
 
 export interface PoolOrder extends WorkOrder {
@@ -35,14 +37,12 @@ interface Slot<Order, Result> {
 /** Starting is no fault of the order's; on a busy machine it takes seconds. */
 const maxStartMs = 20_000;
 
-// About what a new process needs to start: killing one that is nearly done would only make the next one wait.
-const stopGraceMs = 300;
-
 /** A process that keeps more than this share of its limit after an order is replaced before the next one. */
 const maxKeptShare = 0.6;
 
 export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): WorkerPool<Order, Result> {
-  const { limits, idleMs = 30_000, maxMegabytes } = options;
+  // Killing one that is nearly done would only make the next one wait.
+  const { limits, idleMs = 30_000, stopGraceMs = 300, maxMegabytes } = options;
   const lanes = createLanes(limits);
   const slots = new Set<Slot<Order, Result>>();
   const ending = new Set<Promise<void>>();

@@ -10,6 +10,7 @@ import { compressedText, jpegOfSize, jpegSegment, jpegWith, png, pngChunk, pngHe
 
 // How long it takes is the bench's matter; here the machine may be busy.
 const timeoutMs = 120_000;
+const workers = watchWorkers('picture-worker.ts', afterAll);
 const processor = createPictureProcessor({ timeoutMs });
 afterAll(() => processor.close());
 
@@ -94,11 +95,11 @@ const corpus: [name: string, make: () => Uint8Array | Promise<Uint8Array>, verdi
 ];
 
 test.each(corpus)('%s', async (_, make, verdict) => {
-  const workers = watchWorkers('picture-worker.ts');
   const bytes = await make();
   const result = await normalize(bytes).then(
     async (picture) => {
       expect(Buffer.from(picture.bytes).includes('<script')).toBe(false);
+      expect(readPeakMegabytes(workers), 'the worker is watched').toBeGreaterThan(0);
       expect((await sharp(picture.bytes).metadata()).format).toBe(picture.type);
       return picture.type;
     },

@@ -16,7 +16,7 @@ const people = await createTestPeople(database, { routes: createAccounting({ ren
 
 const url = '/api/benit/accounting/invoice';
 
-/** A bookkeeper of an organisation of her own. */
+/** A bookkeeper of an organisation of their own. */
 async function bookkeeper(): Promise<TestBrowser & { organizationId: string }> {
   const organizationId = await people.addOrganization();
   const browser = await people.signIn(await people.addUser({ organizationId }));

@@ -125,7 +125,7 @@ describe('days are German days', () => {
 describe('search', () => {
   test.each([
     ['the name of the user', 'rika mus'],
-    ['her address', 'people.EXAMPLE'],
+    ['their address', 'people.EXAMPLE'],
     ['the record', 'rechnung 100%_'],
     ['its id', 'K-4711'],
     ['the network address', '203.0.113.77'],

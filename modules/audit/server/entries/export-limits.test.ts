@@ -59,5 +59,5 @@ test('20 an hour, over HTTP with the seconds to wait', async () => {
   const browser = await people.signIn(await people.addUser({ organizationId, permissions }));
   const fetchCsv = () => browser.call('GET', '/api/benit/organization-configuration/audit/csv');
   for (let count = 0; count < 20; count += 1) expect((await fetchCsv()).status).toBe(200);
-  expect(await fetchCsv()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+  expect(await fetchCsv()).toMatchObject({ status: 429, headers: { 'retry-after': '3600' }, body: { errors: [{ description: 'errors.frequency_organization' }] } });
 });

@@ -1,13 +1,13 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import type { AuditRecord } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { linkAddress } from '../links/account-link.ts';
 import { checkLink, redeemLink } from '../links/check-link.ts';
 import type { LinkRequest } from '../links/check-link.ts';
 import { insertLink, voidLinksFor } from '../links/link-repository.ts';
-import { hintAtAddress, writeAccountMail } from '../mails/account-mails.ts';
+import { hintAtAddress } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
@@ -29,7 +29,7 @@ export interface EmailRequest {
  * @throws AppError password_wrong, email_unchanged, email_taken, too_many_requests, overloaded
  */
 export async function requestEmailChange(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailRequest): Promise<string> {
-  const { database, clock, mailer, configuration, secretKey, memberships } = dependencies;
+  const { database, clock, configuration, secretKey, memberships } = dependencies;
   const { userId } = request;
   const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
   const email = normalizeEmail(request.email);
@@ -46,9 +46,8 @@ export async function requestEmailChange(dependencies: IdentityDependencies, has
       await voidLinksFor(tx, userId, 'email_confirmation', now);
       const language = await memberships.findLanguage(tx, userId);
       const selector = await insertLink(tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
-      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
       const url = linkAddress(configuration.publicUrl, secretKey, 'email_confirmation', selector);
-      await mailer.send(tx, writeAccountMail('emailConfirmation', { language, brand, reader: { ...user, email }, url }));
+      await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
       return email;
     },
     { userId },
@@ -82,7 +81,7 @@ export interface EmailConfirmation extends LinkRequest {
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
 export async function confirmEmail(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailConfirmation): Promise<string> {
-  const { mailer, configuration, secretKey } = dependencies;
+  const { configuration, secretKey } = dependencies;
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
   const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.password, field: 'password' });
   return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
@@ -91,10 +90,9 @@ export async function confirmEmail(dependencies: IdentityDependencies, hashing: 
     const after = await changeAddress(dependencies, tx, { user: before, email: link.email, membershipId: null, source: request.source, now });
     const { language } = link;
     const selector = await insertLink(tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
-    const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
     const url = linkAddress(configuration.publicUrl, secretKey, 'email_undo', selector);
-    const mail = { language, brand, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
-    await mailer.send(tx, writeAccountMail('emailChanged', mail));
+    const mail = { language, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
+    await sendAccountMail(dependencies, tx, 'emailChanged', mail);
     return after.id;
   });
 }

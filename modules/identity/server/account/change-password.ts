@@ -1,10 +1,9 @@
 import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
-import { writeAccountMail } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
 import { isCurrentHash, saveHash } from '../sign-in/credential-repository.ts';
@@ -28,7 +27,7 @@ export interface PasswordChange {
  * @throws AppError password_wrong, too_many_requests, overloaded
  */
 export async function changePassword(dependencies: IdentityDependencies, hashing: PasswordHashing, request: PasswordChange): Promise<string> {
-  const { database, clock, mailer, configuration, memberships } = dependencies;
+  const { database, clock, memberships } = dependencies;
   const { userId, sessionId } = request;
   const formerHash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
   const passwordHash = await hashing.run(() => hashing.hash(request.password));
@@ -41,9 +40,8 @@ export async function changePassword(dependencies: IdentityDependencies, hashing
       await endOtherSessions(tx, userId, sessionId);
       await voidLinks(tx, userId, now, ['join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'password_changed', userId, source: request, now });
-      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
       const language = await memberships.findLanguage(tx, userId);
-      await mailer.send(tx, writeAccountMail('passwordChanged', { language, brand, reader: user, url: configuration.publicUrl }));
+      await sendAccountMail(dependencies, tx, 'passwordChanged', { language, reader: user });
       return changeSessionValue(tx, sessionId, now);
     },
     { userId },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { hintAtAddress, writeAccountMail } from '../mails/account-mails.ts';
+import { hintAtAddress } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { isAccountAddress } from '../users/colleagues.ts';
@@ -32,10 +32,11 @@ export interface ColleagueEmail {
  *   administrator has asked for too many addresses
  */
 export async function requestColleagueEmail(
-  { clock, mailer, configuration, secretKey }: Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>,
+  dependencies: Pick<IdentityDependencies, 'clock' | 'mailer' | 'configuration' | 'secretKey'>,
   tx: Transaction,
   { membershipId, user, email, organizationName, changedBy, changedById, language }: ColleagueEmail,
 ): Promise<void> {
+  const { clock, configuration, secretKey } = dependencies;
   const now = clock.now();
   // The answer tells whether an account has the address, as the question for it does; a refusal is counted by the route.
   await countAttempt(tx, emailChecks, changedById, now);
@@ -47,9 +48,8 @@ export async function requestColleagueEmail(
   if (rows[0]?.made !== true) throw new AppError('account_shared', { field: 'email' });
   for (const address of [user.email, email]) await countAttempt(tx, accountMails, address, now);
   const url = linkAddress(configuration.publicUrl, secretKey, 'email_change', selector);
-  const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
-  const mail = { language, brand, organization: organizationName, actor: changedBy, before: user.email };
+  const mail = { language, organization: organizationName, actor: changedBy, before: user.email };
   // Whoever reads the present address may be a stranger, when it was a typing error: the new one is only hinted at.
-  await mailer.send(tx, writeAccountMail('emailRequested', { ...mail, reader: user, url: configuration.publicUrl, after: hintAtAddress(email) }));
-  await mailer.send(tx, writeAccountMail('emailOffered', { ...mail, reader: { ...user, email }, url, after: email }));
+  await sendAccountMail(dependencies, tx, 'emailRequested', { ...mail, reader: user, after: hintAtAddress(email) });
+  await sendAccountMail(dependencies, tx, 'emailOffered', { ...mail, reader: { ...user, email }, url, after: email });
 }

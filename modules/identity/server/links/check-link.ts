@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { isLoopback, networkOf } from '#platform/server/http/network-of.ts';
+import { networkOf } from '#platform/server/http/network-of.ts';
+import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { wrongLinks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
@@ -58,7 +59,7 @@ export async function redeemLink<T>(
 
 /** Counted before it is known to be good; this machine, a proxy that names no client, is spared (decision 4). */
 async function countingWrongOnes<T>(tx: Transaction, address: string, now: Date, look: () => Promise<T | null>): Promise<T | null> {
-  if (isLoopback(address)) return look();
+  if (isLoopbackAddress(address)) return look();
   const attempt = await countAttempt(tx, wrongLinks, networkOf(address), now);
   const found = await look();
   if (found !== null) await forgetAttempt(tx, attempt);

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { writeAccountMail } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { accountMails, repeatedInvitations } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { createSelector, linkAddress } from './account-link.ts';
@@ -42,7 +41,7 @@ type InvitationDependencies = Pick<IdentityDependencies, 'clock' | 'mailer' | 'c
  *   too many mails already, whoever caused them
  */
 export async function inviteMember(dependencies: InvitationDependencies, tx: Transaction, invitation: Invitation): Promise<InvitationLink> {
-  const { clock, mailer, configuration, secretKey } = dependencies;
+  const { clock, configuration, secretKey } = dependencies;
   const { membershipId, organizationName, invitedBy, language, sendMail = true, repeated = false } = invitation;
   const now = clock.now();
   const { dueAt = now } = invitation;
@@ -57,9 +56,8 @@ export async function inviteMember(dependencies: InvitationDependencies, tx: Tra
   if (sendMail) {
     if (repeated) await countAttempt(tx, repeatedInvitations, reader.email, now);
     await countAttempt(tx, accountMails, reader.email, now);
-    const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
-    const mail = { language, brand, reader, organization: organizationName, actor: invitedBy, url };
-    await mailer.send(tx, writeAccountMail(reader.purpose, mail), dueAt > now ? { sendAfter: dueAt } : {});
+    const mail = { language, reader, organization: organizationName, actor: invitedBy, url };
+    await sendAccountMail(dependencies, tx, reader.purpose, mail, dueAt > now ? { sendAfter: dueAt } : {});
   }
   return { purpose: reader.purpose, url };
 }

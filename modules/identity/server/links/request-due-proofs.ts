@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { writeAccountMail } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { User } from '../users/user-repository.ts';
 import { linkAddress } from './account-link.ts';
 import { insertLink } from './link-repository.ts';
@@ -22,7 +21,8 @@ export async function requestDueProofs(dependencies: IdentityDependencies): Prom
   }
 }
 
-async function requestNextProof({ clock, mailer, configuration, secretKey, memberships }: IdentityDependencies, tx: Transaction): Promise<string | null> {
+async function requestNextProof(dependencies: IdentityDependencies, tx: Transaction): Promise<string | null> {
+  const { clock, configuration, secretKey, memberships } = dependencies;
   const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
     UPDATE users SET proof_due = false
     WHERE id = (SELECT id FROM users WHERE proof_due ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -33,7 +33,6 @@ async function requestNextProof({ clock, mailer, configuration, secretKey, membe
   const language = await memberships.findLanguage(tx, user.id);
   const selector = await insertLink(tx, { purpose: 'invitation', account: user.email, language, now: clock.now() });
   const url = linkAddress(configuration.publicUrl, secretKey, 'invitation', selector);
-  const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
-  await mailer.send(tx, writeAccountMail('proof', { language, brand, reader: user, url }));
+  await sendAccountMail(dependencies, tx, 'proof', { language, reader: user, url });
   return user.email;
 }

@@ -4,8 +4,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { findBrand } from '../brands/brand-repository.ts';
-import { writeAccountMail } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { resetMails, resetRequests } from '../throttling/limits.ts';
 import { countAttempt, refuseTooMany } from '../throttling/throttle.ts';
 import { findUserByEmail, normalizeEmail } from '../users/user-repository.ts';
@@ -25,7 +24,7 @@ export async function requestReset(
   language: LanguageKey,
   source: AuditRecord['source'],
 ): Promise<boolean> {
-  const { database, clock, mailer, configuration, secretKey, audit } = dependencies;
+  const { database, clock, configuration, secretKey, audit } = dependencies;
   const email = normalizeEmail(address);
   const now = clock.now();
   await countRequest(dependencies, source.address, now);
@@ -33,12 +32,11 @@ export async function requestReset(
     const mailed = await database.identity(async (tx) => {
       await countAttempt(tx, resetMails, email, now);
       const user = await findUserByEmail(tx, email);
-      const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
       await sql`SAVEPOINT reset`.execute(tx);
       const selector = await insertLink(tx, { account: email, purpose: 'reset', language, now });
       const url = linkAddress(configuration.publicUrl, secretKey, 'reset', selector);
       const reader = user ?? { email, firstName: '', lastName: '' };
-      await mailer.send(tx, writeAccountMail('reset', { language, brand, reader, url }));
+      await sendAccountMail(dependencies, tx, 'reset', { language, reader, url });
       await (user ? sql`RELEASE SAVEPOINT reset` : sql`ROLLBACK TO SAVEPOINT reset`).execute(tx);
       return user !== null;
     });

@@ -1,8 +1,7 @@
 import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { writeAccountMail } from '../mails/account-mails.ts';
+import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
@@ -31,7 +30,7 @@ export interface SetPasswordRequest extends LinkRequest {
  * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile; overloaded
  */
 export async function setPasswordByLink(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SetPasswordRequest): Promise<string> {
-  const { clock, mailer, configuration, memberships } = dependencies;
+  const { clock, memberships } = dependencies;
   // Bad links cost no hashing.
   await checkLink(dependencies, request, passwordPurposes);
   const passwordHash = await hashing.run(() => hashing.hash(request.password));
@@ -48,8 +47,7 @@ export async function setPasswordByLink(dependencies: IdentityDependencies, hash
     await forgetAttempts(tx, signInByAccount, user.email);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     if (link.membership) await memberships.accept(tx, { ...link.membership, userId: user.id, source: request, now });
-    const brand = await findBrand(tx, new URL(configuration.publicUrl).hostname);
-    await mailer.send(tx, writeAccountMail('passwordChanged', { language: link.language, brand, reader: user, url: configuration.publicUrl }));
+    await sendAccountMail(dependencies, tx, 'passwordChanged', { language: link.language, reader: user });
     return user.id;
   });
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from '#modules/audit/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { isLoopback, networkOf } from '#platform/server/http/network-of.ts';
+import { networkOf } from '#platform/server/http/network-of.ts';
+import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSession, insertSession } from '../sessions/session-repository.ts';
@@ -109,9 +110,12 @@ function findDevice({ secretKey }: IdentityDependencies, { device }: SignInReque
   return findKnownDevice(secretKey, device, { userId: credential.userId, passwordChangedAt: credential.passwordChangedAt });
 }
 
-/** A browser that the account knows is counted by itself: nobody who fails elsewhere can lock its people out. */
+/**
+ * A browser that the account knows is counted by itself: nobody who fails elsewhere can lock its people out. A loopback
+ * address is a proxy that names no client, or somebody on the machine itself (decision 4).
+ */
 function limitsFor(email: string, { address }: SignInRequest, device: string | null): readonly CountedLimit[] {
   if (device !== null) return [[signInByDevice, device]];
   const account = [signInByAccount, email] as const;
-  return isLoopback(address) ? [account] : [account, [signInByNetwork, networkOf(address)]];
+  return isLoopbackAddress(address) ? [account] : [account, [signInByNetwork, networkOf(address)]];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -17,7 +18,16 @@ export interface Limit {
 
 /** Under what an attempt is counted: only the hash is stored, so the table tells no addresses and no accounts. */
 export function attemptKey(limit: Limit, value: string): Buffer {
-  return createHash('sha256').update(`${limit.kind}\n${value}`).digest();
+  return createHash('sha256').update(keyPrefix(limit)).update(value).digest();
+}
+
+/** The same, made by PostgreSQL of a column with the value, such as `sql.ref('u.email')`. */
+export function attemptKeyOf(limit: Limit, value: RawBuilder<unknown>): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(${keyPrefix(limit)} || ${value}, 'UTF8'))`;
+}
+
+function keyPrefix({ kind }: Limit): string {
+  return `${kind}\n`;
 }
 
 /**
@@ -27,10 +37,20 @@ export function attemptKey(limit: Limit, value: string): Buffer {
  * @throws AppError too_many_requests with the seconds until the next attempt is free
  */
 export async function countAttempt(tx: Transaction, limit: Limit, value: string, now: Date): Promise<string> {
+  const { id, state } = await count(tx, limit, value, now);
+  refuse(limit, state, now);
+  return id;
+}
+
+/** Counts what nobody has asked for, such as a mail of our own accord; false when there were too many, which refuses nobody. */
+export async function countIfFree(tx: Transaction, limit: Limit, value: string, now: Date): Promise<boolean> {
+  return isFree((await count(tx, limit, value, now)).state);
+}
+
+async function count(tx: Transaction, limit: Limit, value: string, now: Date): Promise<{ readonly id: string; readonly state: FreeAt | undefined }> {
   const id = createId();
   const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM count_attempt(${id}::uuid, ${parameters(limit, value, now)}) AS free_at`.execute(tx);
-  refuse(limit, rows[0], now);
-  return id;
+  return { id, state: rows[0] };
 }
 
 /**
@@ -62,13 +82,17 @@ interface FreeAt {
 
 const freeAt = sql`CASE WHEN isfinite(free_at) THEN free_at END AS "freeAt", coalesce(NOT isfinite(free_at), false) AS never`;
 
-function parameters({ kind, max, seconds, total }: Limit, value: string, now: Date) {
-  
-  return sql`${kind}::text, ${attemptKey({ kind, max, seconds }, value)}::bytea, ${max}::int, ${seconds}::int, ${total ?? null}::int, ${now}::timestamptz`;
+function parameters(limit: Limit, value: string, now: Date) {
+  const { kind, max, seconds, total = null } = limit;
+  return sql`${kind}::text, ${attemptKey(limit, value)}::bytea, ${max}::int, ${seconds}::int, ${total}::int, ${now}::timestamptz`;
+}
+
+function isFree(state: FreeAt | undefined): boolean {
+  return !state?.freeAt && state?.never !== true;
 }
 
 function refuse(limit: Limit, state: FreeAt | undefined, now: Date): void {
-  if (!state?.freeAt && state?.never !== true) return;
+  if (state === undefined || isFree(state)) return;
   countRefusal(limit.kind);
   // Beyond the total only a new password frees the account; when that will be, nobody can say.
   const seconds = state.freeAt ? Math.max(1, Math.ceil((state.freeAt.getTime() - now.getTime()) / 1000)) : limit.seconds;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { deleteAccountsWithoutMembership } from './delete-accounts.ts';
 
 /** How long what a deleted organisation had is kept. */
 export const keptDays = 30;
@@ -43,15 +44,4 @@ async function purgeNext(tx: Transaction, now: Date): Promise<PurgedOrganization
   await tx.deleteFrom('organizations').where('id', '=', organization.id).execute();
   const accounts = await deleteAccountsWithoutMembership(tx, members.map((member) => member.user_id));
   return { organizationId: organization.id, accounts };
-}
-
-/** Removes those of the accounts that belong to no organisation; a deleted one that is still kept counts, it may be restored. */
-async function deleteAccountsWithoutMembership(tx: Transaction, userIds: readonly string[]): Promise<number> {
-  const accounts = sql`SELECT unnest(${userIds}::uuid[])`;
-  // Held first, looked at then: whoever is giving one of them a membership at this moment is waited for, and seen.
-  await sql`SELECT FROM users WHERE id IN (${accounts}) ORDER BY id FOR UPDATE`.execute(tx);
-  const { numAffectedRows = 0n } = await sql`
-    DELETE FROM users WHERE id IN (${accounts}) AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = users.id)
-  `.execute(tx);
-  return Number(numAffectedRows);
 }

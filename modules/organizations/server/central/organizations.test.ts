@@ -25,7 +25,7 @@ async function addNew(change: object = {}) {
   return body.organization;
 }
 
-/** Somebody with the permission for accounting, signed in; `canWork` asks whether she has access at this moment. */
+/** Somebody with the permission for accounting, signed in; `canWork` asks whether they have access at this moment. */
 async function addAccountant(organizationId: Awaited<ReturnType<typeof addNew>>['id']) {
   const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-accounting-permission'] }));
   const choose = () => browser.call<{ permissionIdentifiers: string[] }>('GET', `/api/benit/organization-configuration/current-org-data/${organizationId}`);

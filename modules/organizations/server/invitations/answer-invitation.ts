@@ -15,35 +15,26 @@ export interface InvitationAnswer extends Origin {
 }
 
 /** Makes an invited member an active one; false when there is no such invitation (any more). */
-export async function acceptMembership(tx: Transaction, { organizationId, id, userId, source, now }: InvitationAnswer): Promise<boolean> {
-  const accepted = await tx
-    .updateTable('memberships')
-    .set({ state: 'active', invited_until: null, invitation_due_at: null, version: sql`version + 1` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'invited')
-    .returning('id')
-    .executeTakeFirst();
-  if (!accepted) return false;
-  await recordAnswer(tx, 'invitation_accepted', { organizationId, id, userId, source, now });
-  await announceAccessChange(tx, { userId });
+export async function acceptMembership(tx: Transaction, answer: InvitationAnswer): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE memberships SET state = 'active', invited_until = NULL, invitation_due_at = NULL, version = version + 1 WHERE ${isAnswered(answer)} RETURNING id
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  await recordAnswer(tx, 'invitation_accepted', answer);
+  await announceAccessChange(tx, { userId: answer.userId });
   return true;
 }
 
 /** Ends an invitation on the wish of the invited person; false when there is none (any more). */
 export async function declineMembership(tx: Transaction, answer: InvitationAnswer): Promise<boolean> {
-  const { organizationId, id, userId } = answer;
+  const { rows } = await sql<{ id: string }>`DELETE FROM memberships WHERE ${isAnswered(answer)} RETURNING id`.execute(tx);
+  if (rows.length === 0) return false;
   await recordAnswer(tx, 'invitation_declined', answer);
-  const declined = await tx
-    .deleteFrom('memberships')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'invited')
-    .returning('id')
-    .executeTakeFirst();
-  return declined !== undefined;
+  return true;
+}
+
+function isAnswered({ organizationId, id, userId }: InvitationAnswer) {
+  return sql`organization_id = ${organizationId}::uuid AND id = ${id}::uuid AND user_id = ${userId}::uuid AND state = 'invited'`;
 }
 
 /** By address only: the name of somebody who declines stays theirs. */

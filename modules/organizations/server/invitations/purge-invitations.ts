@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '#modules/audit/server/index.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
+import { deleteAccountsWithoutMembership } from '../administration/delete-accounts.ts';
 import { deleteEndedInvitations } from './invitation-repository.ts';
 
 /**
@@ -17,9 +18,11 @@ export async function purgeInvitations(database: Database, now: Date): Promise<v
     }
     await sql`DELETE FROM invitation_mails WHERE due_on < (${now}::timestamptz AT TIME ZONE 'Europe/Berlin')::date`.execute(tx);
     // An hour's grace: the transaction that adds an account adds its membership, too.
-    await sql`
-      DELETE FROM users u WHERE u.email_proven_at IS NULL AND u.created_at < ${new Date(now.getTime() - 3_600_000)}::timestamptz
+    const { rows: unused } = await sql<{ id: string }>`
+      SELECT id FROM users u WHERE u.email_proven_at IS NULL AND u.created_at < ${new Date(now.getTime() - 3_600_000)}::timestamptz
         AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id) AND NOT EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)
+      ORDER BY id FOR UPDATE
     `.execute(tx);
+    await deleteAccountsWithoutMembership(tx, unused.map(({ id }) => id));
   });
 }

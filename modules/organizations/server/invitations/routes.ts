@@ -39,7 +39,8 @@ export function createInvitationRoutes({ database, clock, identity }: Pick<Organ
       const { userId, membership, email } = await identity.checkJoinLink({ link: toLink(params), address });
       const invitation = await database.identity(
         async (tx) => {
-          const [found] = membership ? await findOpenInvitations(tx, userId, clock.now()).then((all) => all.filter(({ id }) => id === membership.id)) : [];
+          // Read only: nothing is locked here.
+          const found = (await findOpenInvitations(tx, userId, clock.now())).find(({ id }) => id === membership?.id);
           return found && describeInvitation(tx, found);
         },
         { readOnly: true },

@@ -55,7 +55,7 @@ test('the log tells who was added, changed, invited again and removed, by whom a
   ]);
 });
 
-test('what was refused or changed nothing is not in it; whoever removes herself is', async () => {
+test('what was refused or changed nothing is not in it; whoever removes themself is', async () => {
   const scene = await createUsersScene(database);
   const member = await scene.find(scene.admin.email);
   const startApplicationId = await scene.applicationId('invoices');

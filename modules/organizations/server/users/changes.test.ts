@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
+import { readLink, readLinks } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { accountingPermission, base, carePermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
@@ -9,16 +10,15 @@ import type { UsersScene } from '#testing/users-scene.ts';
 
 const { database } = await createTestDatabase();
 
-/** Address of the endpoint behind the link in the newest mail to an address. */
+/** Address of the endpoint behind the newest link to an address. */
 async function takeLink(scene: UsersScene, email: string): Promise<string> {
-  const [, link = 'a/b'] = /set-password\/([\w-]+\/[\w-]+)/u.exec((await scene.readMails(email))[0]?.text ?? '') ?? [];
-  return `/api/benit/auth/users/setpassword/${link}`;
+  return (await readLink(scene.browser, email)).endpoint;
 }
 
 const identifiers = (user: OrganizationUser): string[] => user.permissions.map(({ identifier }) => identifier);
 
 describe('saving a user', () => {
-  test('changes what she may do, with her next call, and what she is called', async () => {
+  test('changes what they may do, with their next call, and what they are called', async () => {
     const scene = await createUsersScene(database);
     const { user, member } = await scene.addColleague(accountingPermission);
     const browser = await scene.people.signIn(user);
@@ -208,8 +208,8 @@ describe('a new address', () => {
     const email = `${createId()}@wanted.example`;
     const answers = await Promise.all(colleagues.map(({ each, member }) => each.save(member, { email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const links = (await scene.readMails(email)).map(({ text }) => `/api/benit/auth/users/setpassword/${/set-password\/([\w-]+\/[\w-]+)/u.exec(text)?.[1]}`);
-    const used = await Promise.all(links.map((link) => scene.browser.call('POST', link, { body: { password: 'Neues-Passwort-1' } })));
+    const links = await readLinks(scene.browser, email);
+    const used = await Promise.all(links.map(({ endpoint }) => scene.browser.call('POST', endpoint, { body: { password: 'Neues-Passwort-1' } })));
     expect(used.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
@@ -223,6 +223,19 @@ describe('a new address', () => {
     const unknown = await scene.add({ email: `${createId()}@unknown.example`, firstName: '', lastName: '' });
     expect(unknown.status).toBe(429);
   });
+
+  test('is one of the mails of the day: beyond them it is refused until tomorrow, in words that say so', async () => {
+    const scene = await createUsersScene(database);
+    const { member } = await scene.addColleague();
+    await database.identity((tx) => tx.updateTable('organizations').set({ invitations_per_day: 1 }).where('id', '=', scene.organizationId).execute());
+    const email = `${createId()}@next.example`;
+    expect((await scene.add()).status).toBe(200);
+    const refused = await scene.save(member, { email });
+    expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.frequency_organization' }] } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(8 * 3600);
+    scene.people.clock.advance({ days: 1 });
+    expect((await scene.save(member, { email }, await scene.people.signIn(scene.admin))).body.user.pendingEmail).toBe(email);
+  });
 });
 
 describe('the last administrator', () => {
@@ -235,7 +248,7 @@ describe('the last administrator', () => {
     expect((await scene.remove(body.user.id)).status).toBe(200);
   });
 
-  test('can neither be removed nor stripped, by herself either', async () => {
+  test('can neither be removed nor stripped, by themself either', async () => {
     const scene = await createUsersScene(database);
     await scene.addColleague();
     const member = await scene.find(scene.admin.email);
@@ -274,7 +287,7 @@ describe('the last administrator', () => {
 });
 
 describe('removing a user', () => {
-  test('ends her access with the next call; the account and other organisations stay', async () => {
+  test('ends their access with the next call; the account and other organisations stay', async () => {
     const scene = await createUsersScene(database);
     const other = await scene.people.addOrganization();
     const { user, member } = await scene.addColleague(usersPermission);
@@ -293,7 +306,7 @@ describe('removing a user', () => {
     expect((await scene.add({ email: user.email })).body.user).toMatchObject({ user: { id: user.id }, version: 1 });
   });
 
-  test('may be herself, as long as another administrator is left', async () => {
+  test('may be the one who asks, as long as another administrator is left', async () => {
     const scene = await createUsersScene(database);
     const { user } = await scene.addColleague(usersPermission);
     const member = await scene.find(scene.admin.email);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { createId } from '#platform/server/ids.ts';
+import { readLink } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
 import { base, codesOf, createUsersScene } from '#testing/users-scene.ts';
@@ -10,10 +11,9 @@ const { database } = await createTestDatabase();
 
 const identityBase = '/api/benit/auth/users';
 
-/** Address of the endpoint behind the link in the newest mail to an address. */
+/** Address of the endpoint behind the newest link to an address. */
 async function takeLink(scene: UsersScene, email: string): Promise<string> {
-  const [, link = ''] = /set-password\/([\w-]+\/[\w-]+)/u.exec((await scene.readMails(email))[0]?.text ?? '') ?? [];
-  return `${identityBase}/setpassword/${link}`;
+  return (await readLink(scene.browser, email)).endpoint;
 }
 
 describe('an invitation', () => {

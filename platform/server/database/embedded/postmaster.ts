@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionsOfProcess } from '../connection-counts.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /** Where the server listens: in a folder (Unix socket) or on a loopback port. */
@@ -21,13 +22,16 @@ export interface LaunchOptions {
   readonly durable: boolean;
 }
 
+/** Processes of the product that share the server; what is left is for scripts such as the backup. */
+const processes = 3;
+
 /** Fits a machine of 1 GB as well as one of 8: one server for one application. */
 const settings = [
   'shared_buffers=128MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',
   'maintenance_work_mem=64MB',
-  'max_connections=60',
+  `max_connections=${processes * connectionsOfProcess + 12}`,
   'max_wal_size=1GB',
   'random_page_cost=1.1',
   'jit=off',

@@ -12,6 +12,7 @@ import { createAccounting } from '../../index.ts';
 const { database } = await createTestDatabase();
 // How long it takes is the bench's matter; here the machine may be busy.
 const timeoutMs = 120_000;
+const workers = watchWorkers('document-worker.ts', afterAll);
 const renderer = createDocumentRenderer({ workers: 2, timeoutMs });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
@@ -50,9 +51,9 @@ const corpus: [name: string, invoice: object, status: number, code?: string, fie
 ];
 
 test.each(corpus)('%s', async (_, invoice, status, code, field) => {
-  const workers = watchWorkers('document-worker.ts');
   const answer = await print(await signIn(), invoice);
   expect(answer.status).toBe(status);
+  if (status === 200) expect(readPeakMegabytes(workers), 'the workers are watched').toBeGreaterThan(0);
   if (code !== undefined) expect(answer.body.errors[0]).toMatchObject({ code, ...(field !== undefined && { field }) });
   expect(readPeakMegabytes(workers)).toBeLessThan(maxWorkerMegabytes);
 }, timeoutMs);

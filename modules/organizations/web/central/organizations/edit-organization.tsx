@@ -9,12 +9,12 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';
-import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
+import { type CentralOrganization, invitationRange, type Service } from '#modules/organizations/contract/central.ts';
 import { BaseFields } from './base-fields.tsx';
 import { InvitationsField } from './invitations-field.tsx';
 import { OrganizationForm } from './organization-form.tsx';
 import { fetchOrganization, useSaveOrganization } from './organization-queries.ts';
-import { invitationRange, mergeValues, type OrganizationField, readInvitations, toValues } from './organization-values.ts';
+import { mergeValues, type OrganizationField, readInvitations, toValues } from './organization-values.ts';
 import { ServiceFields } from './service-fields.tsx';
 import classes from './organizations.module.css';
 

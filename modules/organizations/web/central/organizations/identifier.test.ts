@@ -36,7 +36,7 @@ describe('followName', () => {
     expect(followName('m', 'M', 'Mü')).toBe('mue');
   });
 
-  it('stays when somebody wrote one of her own', () => {
+  it('stays when somebody wrote one of their own', () => {
     expect(followName('kunde-7', 'Müller', 'Müller GmbH')).toBe('kunde-7');
   });
 

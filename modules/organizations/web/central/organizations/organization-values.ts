@@ -1,6 +1,6 @@
 import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
-import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import { type CentralOrganization, invitationRange } from '#modules/organizations/contract/central.ts';
 
 /** What the form of an organisation holds; the user only while one is added. */
 export interface OrganizationValues {
@@ -34,9 +34,6 @@ export function readIndustry(industry: OrganizationValues['industry']): Localize
   const filled = languageKeys.filter((language) => industry[language].trim() !== '');
   return { de: '', ...Object.fromEntries(filled.map((language) => [language, industry[language].trim()])) };
 }
-
-/** Invitations that can be allowed in one day. */
-export const invitationRange = { min: 1, max: 10_000 } as const;
 
 /** Reads the number of invitations; null when it is not a whole number that can be allowed. */
 export function readInvitations(text: string): number | null {

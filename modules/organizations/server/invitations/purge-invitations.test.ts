@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest';
+import { createId } from '#platform/server/ids.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/product-process.ts';
+
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
+
+test('an account without an organisation goes, but not one that is invited at this moment', async () => {
+  const people = await createTestPeople(database);
+  const organizationId = await people.addOrganization();
+  const person = (email: string) => ({ email, firstName: 'Nora', lastName: 'Neu' });
+  const [unused, invited] = [`${createId()}@unused.example`, `${createId()}@invited.example`];
+  await database.identity(async (tx) => {
+    for (const email of [unused, invited]) await people.identity.ensureUser(tx, person(email));
+  });
+  people.clock.advance({ hours: 2 });
+  const { purging } = await database.identity(async (tx) => {
+    const { user } = await people.identity.ensureUser(tx, person(invited));
+    const purge = people.organizations.purgeInvitations(people.clock.now());
+    await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+    await people.organizations.addMember(tx, {
+      organizationId, userId: user.id, permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de', invitation: { by: null },
+    });
+    return { purging: purge };
+  });
+  await purging;
+  expect(await catalogue.list(`SELECT u.email FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.organization_id = '${organizationId}'`)).toEqual([invited]);
+  expect(await catalogue.list(`SELECT id FROM users WHERE email = '${unused}'`)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { Pool } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { DatabaseUnavailableError } from './errors.ts';
+import { watchFaults } from './fault-watch.ts';
+
+const { adminUrl } = await createTestDatabase();
+const pool = new Pool({ connectionString: adminUrl });
+afterAll(() => pool.end());
+
+it('probes a disk that was full once for all who ask at the same time, and again for who asks later', async () => {
+  const probes: string[] = [];
+  const query = pool.query.bind(pool);
+  const counting = Object.assign(Object.create(pool) as Pool, {
+    query: (statement: string) => {
+      probes.push(statement);
+      return query(statement);
+    },
+  });
+  const watch = watchFaults(counting);
+  await expect(watch.during(Promise.reject(new DatabaseUnavailableError('full', { reason: 'storage_full' })))).rejects.toThrow('full');
+  expect(await Promise.all(Array.from({ length: 20 }, () => watch.findFault()))).toEqual(Array.from({ length: 20 }, () => null));
+  expect(probes).toEqual([expect.stringContaining('work_mem')]);
+  expect([await watch.findFault(), probes.length]).toEqual([null, 2]);
+});
