@@ -9,6 +9,8 @@ export type DocumentErrorReason =
   | 'worker_crashed'
   /** The template refused the data or could not be exported: a fault in the template or its files. */
   | 'template_failed'
+  /** No worker process started in time. */
+  | 'not_started'
   /** The renderer has been closed. */
   | 'closed';
 
@@ -28,6 +30,7 @@ const reasons: Readonly<Record<WorkerErrorReason, DocumentErrorReason>> = {
   out_of_memory: 'too_large',
   crashed: 'worker_crashed',
   failed: 'template_failed',
+  not_started: 'not_started',
   closed: 'closed',
 };
 

@@ -40,6 +40,7 @@ const statusCodes: Readonly<Record<number, ErrorCode>> = {
 
 const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
   closed: 'overloaded',
+  not_started: 'overloaded',
   timed_out: 'timed_out',
   too_large: 'document_too_large',
   worker_crashed: 'internal_error',

@@ -7,6 +7,8 @@ export type WorkerErrorReason =
   | 'crashed'
   /** The worker could not do it; the message says why. */
   | 'failed'
+  /** Its process did not start in time: a fault of the machine, not of the order. */
+  | 'not_started'
   /** The pool has been closed. */
   | 'closed';
 

@@ -4,7 +4,7 @@ import type { TestOrder } from './testing/test-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import type { PoolOrder } from './worker-pool.ts';
 
-function openPool(times: { readonly stopGraceMs?: number } = {}) {
+function openPool(times: { readonly stopGraceMs?: number; readonly startMs?: number } = {}) {
   const entry = fileURLToPath(new URL('testing/test-worker.ts', import.meta.url));
   const pool = createWorkerPool<TestOrder, number>({ entry, maxMegabytes: 200, limits: { name: 'test', running: 1, waiting: 10 }, ...times });
   onTestFinished(() => pool.close());
@@ -31,6 +31,10 @@ test('what takes too long is killed; what fails says why, and its process goes o
   expect(await run('pid')).toBe(first);
   await expect(run('block', { timeoutMs: 100 })).rejects.toMatchObject({ reason: 'timed_out' });
   expect(await run('pid')).not.toBe(first);
+});
+
+test('a process that does not start in time is not blamed on the order', async () => {
+  await expect(openPool({ startMs: 1 })('pid')).rejects.toMatchObject({ reason: 'not_started' });
 });
 
 test('what is replaced while it runs may still end soon', async () => {

@@ -11,6 +11,8 @@ export interface WorkerPoolOptions extends WorkerProgram {
   readonly idleMs?: number;
   /** Time that an order which is stopped still has to end by itself; 300 if absent, about what a new process needs to start. */
   readonly stopGraceMs?: number;
+  /** Time that a process has to start, 20 000 if absent: on a busy machine it takes seconds. */
+  readonly startMs?: number;
 }
 
 export interface PoolOrder extends WorkOrder {
@@ -34,15 +36,12 @@ interface Slot<Order, Result> {
   idleTimer?: NodeJS.Timeout;
 }
 
-/** Starting is no fault of the order's; on a busy machine it takes seconds. */
-const maxStartMs = 20_000;
-
 /** A process that keeps more than this share of its limit after an order is replaced before the next one. */
 const maxKeptShare = 0.6;
 
 export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): WorkerPool<Order, Result> {
   // Killing one that is nearly done would only make the next one wait.
-  const { limits, idleMs = 30_000, stopGraceMs = 300, maxMegabytes } = options;
+  const { limits, idleMs = 30_000, stopGraceMs = 300, startMs = 20_000, maxMegabytes } = options;
   const lanes = createLanes(limits);
   const slots = new Set<Slot<Order, Result>>();
   const ending = new Set<Promise<void>>();
@@ -79,23 +78,24 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     clearTimeout(slot.idleTimer);
     slot.busy = true;
     let isOver = false;
-    const giveUp = (): void => {
+    const giveUp = (error: WorkerError): void => {
       isOver = true;
       slots.delete(slot);
       slot.process.abandon();
-      reject(new WorkerError('timed_out', `took longer than ${timeoutMs} ms`));
+      reject(error);
     };
-    let timer = setTimeout(giveUp, maxStartMs);
+    const timeOut = (): void => giveUp(new WorkerError('timed_out', `took longer than ${timeoutMs} ms`));
+    let timer = setTimeout(() => giveUp(new WorkerError('not_started', `did not start within ${startMs} ms`)), startMs);
     const limitTime = async (): Promise<void> => {
       await slot.process.ready;
       if (isOver || signal.aborted) return;
       clearTimeout(timer);
-      timer = setTimeout(giveUp, timeoutMs);
+      timer = setTimeout(timeOut, timeoutMs);
     };
     void limitTime();
     const stop = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, stopGraceMs);
+      timer = setTimeout(timeOut, stopGraceMs);
     };
     signal.addEventListener('abort', stop, { once: true });
     slot.process.handle(order, (result) => {

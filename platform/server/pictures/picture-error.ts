@@ -2,9 +2,7 @@ export type PictureErrorReason =
   /** Not a picture of an allowed type, cut off, or damaged. */
   | 'unreadable'
   /** More pixels than allowed, or more memory or time than decoding may take. */
-  | 'too_large'
-  /** The worker or the pool could not serve it: a fault of ours. */
-  | 'failed';
+  | 'too_large';
 
 /** Why a picture was not taken. */
 export class PictureError extends Error {

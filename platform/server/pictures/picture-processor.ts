@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { AppError } from '../errors/app-error.ts';
 import type { WorkOrder } from '../limits/lanes.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import type { WorkerErrorReason } from '../limits/worker-error.ts';
@@ -23,7 +24,7 @@ export interface PictureProcessor {
    * Checks a PNG or JPEG by its content and encodes it anew, upright, without metadata: as PNG when some of it is
    * transparent, else as JPEG.
    *
-   * @throws PictureError; AppError too_many_requests or overloaded when too many wait
+   * @throws PictureError; AppError too_many_requests or overloaded when too many wait, overloaded when no worker starts
    */
   normalize(bytes: Uint8Array, request: PictureRequest): Promise<NormalizedPicture>;
   /** Takes nothing more, finishes what was taken. */
@@ -38,18 +39,24 @@ export interface PictureProcessorOptions {
 }
 
 const entry = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+const retryAfterSeconds = 5;
 const maxWaiting = 16;
 const maxWaitingPerLane = 2;
 const maxWaitingBytes = 64 * 1024 * 1024;
 
 // What the picture itself causes in its decoder is no fault of ours.
-const reasons: Readonly<Record<WorkerErrorReason, PictureErrorReason>> = {
+const reasons: Readonly<Record<Exclude<WorkerErrorReason, 'not_started' | 'closed'>, PictureErrorReason>> = {
   failed: 'unreadable',
   crashed: 'unreadable',
   timed_out: 'too_large',
   out_of_memory: 'too_large',
-  closed: 'failed',
 };
+
+function toPictureError(error: unknown): unknown {
+  if (!(error instanceof WorkerError)) return error;
+  if (error.reason === 'not_started' || error.reason === 'closed') return new AppError('overloaded', { cause: error, retryAfterSeconds });
+  return new PictureError(reasons[error.reason], error.message, { cause: error });
+}
 
 /** Decodes one picture at a time, in a child process with limits of memory and time. */
 export function createPictureProcessor({ maxMegabytes = 320, timeoutMs = 10_000 }: PictureProcessorOptions = {}): PictureProcessor {
@@ -62,7 +69,7 @@ export function createPictureProcessor({ maxMegabytes = 320, timeoutMs = 10_000 
       if (width * height > maxPixels) throw new PictureError('too_large', `${width} × ${height} pixels are more than ${maxPixels}`);
       const order = { bytes, orientation, maxEdge, maxPixels };
       return pool.run(order, { lane, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) }).catch((error: unknown) => {
-        throw error instanceof WorkerError ? new PictureError(reasons[error.reason], error.message, { cause: error }) : error;
+        throw toPictureError(error);
       });
     },
     close: () => pool.close(),

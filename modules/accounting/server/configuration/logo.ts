@@ -41,7 +41,7 @@ export async function normalizeLogo(dataUrl: string, { pictures, uploads, organi
     const { type, bytes } = await pictures.normalize(uploaded, { lane: organizationId, maxPixels: maxLogoPixels, maxEdge, signal });
     return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
   } catch (cause) {
-    if (!(cause instanceof PictureError) || cause.reason === 'failed') throw cause;
+    if (!(cause instanceof PictureError)) throw cause;
     const field = 'properties.logo';
     if (cause.reason === 'unreadable') throw new AppError('logo_unreadable', { field, cause });
     throw new AppError('logo_too_large', { field, cause, params: { megapixels: maxLogoPixels / 1e6 } });

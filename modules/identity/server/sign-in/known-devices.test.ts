@@ -62,6 +62,21 @@ describe('a browser that the account knows', () => {
     expect((await signIn(known, user.email, testPassword)).status).toBe(200);
   });
 
+  test('may fail a hundred times in a row at most, then only a new password helps', async () => {
+    const { people, user, clock } = await createScene();
+    const known = leave(await people.signIn(user, people.browser(randomAddress())));
+    for (let quarter = 0; quarter < 10; quarter += 1) {
+      for (let time = 0; time < 10; time += 1) expect((await signIn(known, user.email, 'geraten')).status).toBe(401);
+      clock.advance({ days: 2 });
+      await people.identity.purgeExpired();
+    }
+    expect((await signIn(known, user.email, testPassword)).status).toBe(429);
+    expect((await signIn(people.browser(randomAddress()), user.email, testPassword)).status).toBe(200);
+    await known.call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
+    await setPassword(known, await readLink(known, user.email), 'Ganz-Neu-1');
+    expect((await signIn(known, user.email, 'Ganz-Neu-1')).status).toBe(200);
+  });
+
   test('is unknown after a new password', async () => {
     const { people, user, failElsewhere } = await createScene();
     const known = await people.signIn(user, people.browser(randomAddress()));

@@ -5,6 +5,7 @@ import { createId } from '#platform/server/ids.ts';
 import { readLink, readLinks } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
+import { testPassword } from '#testing/people.ts';
 import { accountingPermission, base, carePermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
@@ -162,6 +163,18 @@ describe('a new address', () => {
     await expect(scene.people.signIn({ ...user, email })).rejects.toThrow('401');
     const signIn = { body: { email, password: 'Neues-Passwort-1' } };
     expect((await scene.people.browser().call('POST', '/api/benit/auth/users/signin', signIn)).status).toBe(200);
+  });
+
+  test('leaves the owner the way back to an address that was taken from them', async () => {
+    const scene = await createUsersScene(database);
+    const { user, member } = await scene.addColleague();
+    const thief = await scene.people.signIn(user);
+    const [stolen, asked] = [`${createId()}@thief.example`, `${createId()}@back.example`];
+    await thief.call('PUT', '/api/benit/auth/users/email', { body: { email: stolen, currentPassword: testPassword } });
+    await thief.call('POST', await takeLink(scene, stolen), { body: { password: testPassword } });
+    const wayBack = await takeLink(scene, user.email);
+    expect((await scene.save(member, { email: asked })).body.user.pendingEmail).toBe(asked);
+    expect((await thief.call('GET', wayBack)).body).toEqual({ valid: true, email: user.email });
   });
 
   test('is taken back by the administrator, and by nobody else’s colleague', async () => {
