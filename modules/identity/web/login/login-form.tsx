@@ -22,12 +22,16 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (email.trim() === '' || password === '') return;
+    if (email.trim() === '' || password === '') {
+      (email.trim() === '' ? emailInput : passwordInput).current?.focus();
+      return;
+    }
     clearErrors();
     setBusy(true);
     try {
@@ -52,7 +56,14 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
             {t('forgotten.sent')}
           </Alert>
         ) : null}
-        <EmailField value={email} error={isChecked && email.trim() === '' ? t('login.emailMissing') : null} onChange={onEmail} />
+        <EmailField
+          ref={emailInput}
+          value={email}
+          error={isChecked && email.trim() === '' ? t('login.emailMissing') : null}
+          // With an address there already, the password is next.
+          autoFocus={email === ''}
+          onChange={onEmail}
+        />
         <PasswordField
           ref={passwordInput}
           name="password"
