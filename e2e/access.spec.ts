@@ -41,6 +41,24 @@ test('a wrong password says so without telling whether the account exists', asyn
   await expect(page.getByLabel(identity('login.password'), { exact: true })).toBeFocused();
 });
 
+test.describe('an account with too many failures', () => {
+  test.use({ expectedErrors: /status of (?:401|429)/u });
+
+  test('is told of the way that is open', async ({ page, people }) => {
+    const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
+    const headers = { 'x-requested-with': 'kontor' };
+    await expect
+      .poll(async () => (await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password: 'falsch' } })).status(), { intervals: [0] })
+      .toBe(429);
+    await page.goto('/');
+    await page.getByLabel(identity('login.email')).fill(email);
+    await page.getByLabel(identity('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(identity('login.locked'))).toBeVisible();
+    await expect(page.getByText(platform('errors.too_many_requests'))).toBeVisible();
+  });
+});
+
 test('the password can be shown and hidden', async ({ page }) => {
   await page.goto('/');
   const field = page.getByLabel(identity('login.password'), { exact: true });

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Stack, Title } from '@mantine/core';
-import { IconMailCheck } from '@tabler/icons-react';
+import { IconLock, IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
@@ -21,6 +22,7 @@ export interface LoginFormProps {
 export function LoginForm({ email, password, isMailSent, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
+  const [isLocked, setLocked] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -39,6 +41,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
       await onSignedIn();
     } catch (error) {
       reportError(error);
+      setLocked(error instanceof ApiError && error.has('too_many_requests'));
       passwordInput.current?.select();
     } finally {
       setBusy(false);
@@ -54,6 +57,11 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
         {isMailSent ? (
           <Alert role="status" className="kontor-notice" icon={<IconMailCheck size={18} aria-hidden />}>
             {t('forgotten.sent')}
+          </Alert>
+        ) : null}
+        {isLocked ? (
+          <Alert role="status" className="kontor-notice" icon={<IconLock size={18} aria-hidden />}>
+            {t('login.locked')}
           </Alert>
         ) : null}
         <EmailField
