@@ -22,6 +22,41 @@ test('a wrong password says so without telling whether the account exists', asyn
   }
   expect(answers[0]).toEqual([401, [expect.objectContaining({ code: 'credentials_invalid' })]]);
   expect(answers[1]).toEqual(answers[0]);
+
+  // What went wrong at the login is no news where the password is set anew.
+  await page.getByRole('button', { name: identity('login.forgotten') }).click();
+  await expect(page.getByText(platform('errors.credentials_invalid'))).toHaveCount(0);
+  await expect(page.getByLabel(identity('login.email'))).toBeFocused();
+  await page.getByLabel(identity('login.email')).fill('nobody');
+  await page.getByRole('button', { name: identity('forgotten.submit') }).click();
+  await expect(page.getByText(identity('forgotten.emailInvalid'))).toBeVisible();
+  await expect(page.getByLabel(identity('login.email'))).toBeFocused();
+  await page.getByLabel(identity('login.email')).fill('nobody@people.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(identity('forgotten.sent'))).toBeVisible();
+  // The wrong one is gone.
+  await expect(page.getByLabel(identity('login.password'), { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
+  await expect(page.getByText(identity('login.passwordMissing'))).toBeVisible();
+  await expect(page.getByLabel(identity('login.password'), { exact: true })).toBeFocused();
+});
+
+test.describe('an account with too many failures', () => {
+  test.use({ expectedErrors: /status of (?:401|429)/u });
+
+  test('is told of the way that is open', async ({ page, people }) => {
+    const email = await people.addUser({ organizationId: await people.addOrganization('Eins') });
+    const headers = { 'x-requested-with': 'kontor' };
+    await expect
+      .poll(async () => (await page.request.post('/api/benit/auth/users/signin', { headers, data: { email, password: 'falsch' } })).status(), { intervals: [0] })
+      .toBe(429);
+    await page.goto('/');
+    await page.getByLabel(identity('login.email')).fill(email);
+    await page.getByLabel(identity('login.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(identity('login.locked'))).toBeVisible();
+    await expect(page.getByText(platform('errors.too_many_requests'))).toBeVisible();
+  });
 });
 
 test('the password can be shown and hidden', async ({ page }) => {
@@ -72,7 +107,7 @@ test('somebody in several organisations chooses one, and switches later', async 
   const [first, second] = [await people.addOrganization('Bäckerei Anfang'), await people.addOrganization('Zimmerei Ende')];
   await signIn(page, await people.addUser({ organizationId: first }, { organizationId: second }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: organizations('choice.title') })).toBeFocused();
   await page.getByRole('button', { name: 'Bäckerei Anfang' }).click();
   await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
   await page.getByRole('button', { name: /Bäckerei Anfang/u }).click();

@@ -192,8 +192,39 @@ async function toLogin(page: Page): Promise<Page> {
   return page;
 }
 
+test('an invitation answered in the application leads on: into the organisation, or back to work', async ({ page, people }) => {
+  // One application alone: there is no sidebar to go back by.
+  const organizationId = await people.addOrganization('Bäckerei Anfang', ['care']);
+  const email = await people.addUser({ organizationId, permissions: ['benit-care-permission'], startApplication: null });
+  const [joined, declined] = [unique('Malerbetrieb'), unique('Zimmerei')];
+  await inviteUser(page, people, email, joined);
+  await inviteUser(page, people, email, declined);
+  await signIn(page, email);
+  const open = async () => {
+    await page.goto('/benit/invitations');
+    await expect(page.getByRole('heading', { name: declined })).toBeVisible();
+  };
+  await open();
+  await page.getByRole('button', { name: organizations('invitations.acceptOf', { name: joined }) }).click();
+  await page.getByRole('button', { name: organizations('invitations.move') }).click();
+  await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+  await expect(page.getByRole('button', { name: platform('organization.current', { name: joined }) })).toBeVisible();
+  await open();
+  await page.getByRole('button', { name: organizations('invitations.declineOf', { name: declined }) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: organizations('invitations.decline') }).click();
+  await page.getByRole('link', { name: platform('start.toApplication') }).click();
+  await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+});
+
 test.describe('a link', () => {
-  test.use({ expectedErrors: /status of (?:401|409|410|503)/u });
+  test.use({ expectedErrors: /status of (?:400|401|409|410|503)/u });
+
+  test('of an invitation that a mail program broke off says so', async ({ page }) => {
+    await page.goto('/benit/auth/join/abc');
+    await expect(page.getByRole('heading', { name: organizations('invitations.expiredTitle') })).toBeFocused();
+    await page.getByRole('button', { name: platform('start.toLogin') }).click();
+    await expect(page.getByLabel(identity('login.email'))).toBeFocused();
+  });
 
   test('of an invitation is for its account, whoever is signed in here', async ({ page, people }) => {
     const [email, name] = [await people.addUser(), unique('Malerbetrieb')];
@@ -237,6 +268,14 @@ test.describe('a link', () => {
     await expect(page.getByText(platform('errors.overloaded'))).toBeVisible();
     await page.unroute(/\/setpassword\//u);
     await page.getByRole('button', { name: platform('states.retry') }).click();
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill('Ein');
+    await expect(page.getByText(identity('setPassword.strength.short', { minimum: '4' }))).toBeVisible();
+    await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
+    // The beginning is no mistake while it is typed, and one when it is all.
+    await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill('Ein');
+    await expect(page.getByText(identity('setPassword.differs'))).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(identity('setPassword.differs'))).toBeVisible();
     await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
     await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
     // Somebody else was faster with the address that the link would have given to the account.

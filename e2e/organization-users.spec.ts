@@ -84,6 +84,7 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
 
   await page.getByRole('button', { name: users('card.inviteAgainOf', { name: 'Jonas Neumann-Berg' }) }).click();
   await expect(page.getByText(users('toasts.invited'))).toBeVisible();
+  await expect(page.getByRole('button', { name: users('card.inviteAgainOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();
   await receiveMail(email, 2);
   await page.getByRole('button', { name: users('card.withdrawOf', { name: 'Jonas Neumann-Berg' }) }).click();
   await expect(page.getByRole('dialog', { name: users('withdraw.title', { name: 'Jonas Neumann-Berg' }) })).toBeVisible();
@@ -148,6 +149,8 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: platform('actions.cancel') }).click();
     await add();
     await expect(page.getByText(platform('errors.member_exists'))).toBeVisible();
+    // No invitation is going to be sent.
+    await expect(page.getByText(form('known'))).toHaveCount(0);
     await expect(field(page, 'email')).toBeFocused();
   });
 
@@ -204,6 +207,13 @@ test.describe('the open form', () => {
     await page.getByRole('button', { name: users('add') }).click();
     await field(page, 'email').fill('W'.repeat(200));
     await field(page, 'lastName').fill('W'.repeat(100));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await box(page, 'Buchhaltung nutzen').check();
+    await field(page, 'startApplication').selectOption('Rechnungen');
+    await expect(page.getByText(form('missingLanguage'))).toBeVisible();
+    // Beside what is missing the buttons keep room for their names.
+    const label = page.getByRole('button', { name: platform('actions.cancel') }).locator('.mantine-Button-label');
+    expect(await label.evaluate((element: { scrollWidth: number; clientWidth: number }) => element.scrollWidth - element.clientWidth)).toBe(0);
     await chooseWorkplace(page);
     await expect(save(page)).toBeEnabled();
     await expectWellMade(page);

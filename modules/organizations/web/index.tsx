@@ -5,7 +5,7 @@ import { readSearch } from '#platform/web/ui/read-search.ts';
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
   enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
-  refreshWorkplace, saveLanguage, type Workplace, workplace,
+  organizationMover,  refreshWorkplace, saveLanguage, type Workplace, workplace,
 } from './workplace.ts';
 
 /** Screen on which a user of several organisations chooses one. */

@@ -9,6 +9,9 @@ export type Workplace = EndpointAnswer<typeof getCurrentOrganizationData>;
 
 /** The organisations of the signed-in user. */
 export const organizationChoices = createStore<readonly OrganizationChoice[]>([]);
+
+/** Moves this window to another organisation; null before it is signed in. A store, because the application composes that. */
+export const organizationMover = createStore<((id: OrganizationChoice['id']) => Promise<void>) | null>(null);
 /** The chosen organisation and what the user has there; null before the choice. */
 export const workplace = createStore<Workplace | null>(null);
 

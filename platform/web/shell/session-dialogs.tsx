@@ -22,7 +22,7 @@ export function SessionDialogs({ onRefresh, onLeave }: SessionDialogsProps) {
   if (stage === 'warn') {
     return (
       <Modal opened onClose={() => void refresh()} withCloseButton={false} closeOnClickOutside={false} title={t('session.warnTitle')}>
-        <Text size="sm">{t('session.warnText', { seconds: Math.ceil(secondsLeft) })}</Text>
+        <Text size="sm">{t('session.warnText', { count: Math.ceil(secondsLeft) })}</Text>
         <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onLeave}>
             {t('shell.logout')}

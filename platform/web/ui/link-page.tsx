@@ -22,7 +22,7 @@ interface LinkPageProps<Answer> {
   readonly title: string;
   /** Asks what the link is for, without using it up; the same function as long as the link is the same. */
   readonly check: (signal: AbortSignal) => Promise<Answer>;
-  /** Shown when the link is used up or out of date. */
+  /** Shown when the link is used up, out of date or incomplete. */
   readonly expired: ReactNode;
   readonly onLogin: () => void;
   /** The page of a good link; `expire` when using it shows that it is not good any more. */
@@ -52,7 +52,7 @@ function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: Lin
     check(abort.signal).then(
       (answer) => setState({ step: 'good', answer }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setState(isExpired(error) ? { step: 'expired' } : { step: 'failed', error });
+        if (!abort.signal.aborted) setState(isExpired(error) || isMangled(error) ? { step: 'expired' } : { step: 'failed', error });
       },
     );
     return () => abort.abort();
@@ -74,6 +74,11 @@ function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: Lin
         </>
       );
   }
+}
+
+// A link that a mail program broke off never gets through the validation.
+function isMangled(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
 }
 
 /** Whether a call failed because its link is used up or out of date. */

@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       ))}
       {onRetry === undefined ? null : <Button onClick={onRetry}>{t('states.retry')}</Button>}
       {requestId === '' ? null : (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" ta="center">
           {t('states.requestId', { requestId })}
         </Text>
       )}

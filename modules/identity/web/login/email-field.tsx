@@ -1,23 +1,26 @@
 import { TextInput } from '@mantine/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface EmailFieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly value: string;
   readonly error: string | null;
+  readonly autoFocus: boolean;
   readonly onChange: (email: string) => void;
 }
 
 /** The e-mail address on the login page, the same in both of its modes: what was typed in one stands in the other. */
-export function EmailField({ value, error, onChange }: EmailFieldProps) {
+export function EmailField({ ref, value, error, autoFocus, onChange }: EmailFieldProps) {
   const { t } = useTranslation('identity');
   return (
     <TextInput
+      {...(ref === undefined ? {} : { ref })}
       type="email"
       name="email"
       label={t('login.email')}
       autoComplete="username"
-      // With an address there already, the password is next.
-      autoFocus={value === ''}
+      autoFocus={autoFocus}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '#platform/web/api/client.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -19,11 +19,13 @@ export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: Forgot
   const language = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!/^\S+@\S+$/.test(email.trim())) {
       setProblem(t('forgotten.emailInvalid'));
+      input.current?.focus();
       return;
     }
     setBusy(true);
@@ -46,8 +48,10 @@ export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: Forgot
           {t('forgotten.text')}
         </Text>
         <EmailField
+          ref={input}
           value={email}
           error={problem}
+          autoFocus
           onChange={(typed) => {
             setProblem(null);
             onEmail(typed);

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Stack, Title } from '@mantine/core';
-import { IconMailCheck } from '@tabler/icons-react';
+import { IconLock, IconMailCheck } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
@@ -21,13 +22,18 @@ export interface LoginFormProps {
 export function LoginForm({ email, password, isMailSent, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
+  const [isLocked, setLocked] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (email.trim() === '' || password === '') return;
+    if (email.trim() === '' || password === '') {
+      (email.trim() === '' ? emailInput : passwordInput).current?.focus();
+      return;
+    }
     clearErrors();
     setBusy(true);
     try {
@@ -35,6 +41,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
       await onSignedIn();
     } catch (error) {
       reportError(error);
+      setLocked(error instanceof ApiError && error.has('too_many_requests'));
       passwordInput.current?.select();
     } finally {
       setBusy(false);
@@ -52,7 +59,19 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
             {t('forgotten.sent')}
           </Alert>
         ) : null}
-        <EmailField value={email} error={isChecked && email.trim() === '' ? t('login.emailMissing') : null} onChange={onEmail} />
+        {isLocked ? (
+          <Alert role="status" className="kontor-notice" icon={<IconLock size={18} aria-hidden />}>
+            {t('login.locked')}
+          </Alert>
+        ) : null}
+        <EmailField
+          ref={emailInput}
+          value={email}
+          error={isChecked && email.trim() === '' ? t('login.emailMissing') : null}
+          // With an address there already, the password is next.
+          autoFocus={email === ''}
+          onChange={onEmail}
+        />
         <PasswordField
           ref={passwordInput}
           name="password"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
 import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
+import { clearErrors } from '#platform/web/ui/error-banners.ts';
 import { LanguageLinks } from '#platform/web/ui/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -23,6 +24,12 @@ export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPagePro
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
   const [isMailSent, setMailSent] = useState(false);
+  // What went wrong in one mode is no news in the other.
+  const change = (next: typeof mode, isSent: boolean) => {
+    clearErrors();
+    setMailSent(isSent);
+    setMode(next);
+  };
   useDocumentTitle(t(mode === 'login' ? 'login.title' : 'forgotten.title'));
   const footer = (
     <>
@@ -47,19 +54,16 @@ export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPagePro
           onEmail={setEmail}
           onPassword={setPassword}
           onSignedIn={onSignedIn}
-          onForgotten={() => {
-            setMailSent(false);
-            setMode('forgotten');
-          }}
+          onForgotten={() => change('forgotten', false)}
         />
       ) : (
         <ForgottenPasswordForm
           email={email}
           onEmail={setEmail}
-          onBack={() => setMode('login')}
+          onBack={() => change('login', false)}
           onSent={() => {
-            setMailSent(true);
-            setMode('login');
+            setPassword('');
+            change('login', true);
           }}
         />
       )}

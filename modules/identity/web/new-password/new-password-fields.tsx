@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { passwordLength } from '../../contract/index.ts';
 import { isDifferent, type NewPassword } from './new-password.ts';
 import { isCommonPassword, ratePassword } from './password-strength.ts';
 
@@ -15,6 +17,8 @@ interface NewPasswordFieldsProps {
 /** A new password, typed twice, with a hint how strong it is. */
 export function NewPasswordFields({ value, onChange, error, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('identity');
+  const [isRepeated, setRepeated] = useState(false);
+  const differs = isRepeated ? value.repeated !== '' && value.repeated !== value.password : isDifferent(value);
   return (
     <>
       <PasswordField
@@ -31,7 +35,9 @@ export function NewPasswordFields({ value, onChange, error, autoFocus = false }:
         autoComplete="new-password"
         value={value.repeated}
         onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
-        error={isDifferent(value) ? t('setPassword.differs') : null}
+        onFocus={() => setRepeated(false)}
+        onBlur={() => setRepeated(true)}
+        error={differs ? t('setPassword.differs') : null}
       />
     </>
   );
@@ -45,7 +51,7 @@ function StrengthHint({ password }: { password: string }) {
     <div className="kontor-strength" data-strength={password === '' ? 'none' : strength}>
       <div className="kontor-strength-bar" aria-hidden />
       <Text size="xs" role="status">
-        {password === '' ? t('setPassword.advice') : t(`setPassword.strength.${strength}`)}
+        {password === '' ? t('setPassword.advice') : t(`setPassword.strength.${strength}`, { minimum: passwordLength.min })}
         {password !== '' && isCommonPassword(password) ? <strong>{` ${t('setPassword.common')}`}</strong> : null}
       </Text>
     </div>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isCommonPassword, ratePassword } from './password-strength.ts';
 
 test('rates by length alone', () => {
-  expect(['demo', '1234567', '12345678', 'vierzehn Zeich', 'fünfzehnZeichen', '🙂🙂🙂🙂🙂🙂🙂'].map(ratePassword)).toEqual([
-    'weak', 'weak', 'fair', 'fair', 'strong', 'weak',
+  expect(['abc', '🙂🙂🙂', 'demo', '1234567', '12345678', 'vierzehn Zeich', 'fünfzehnZeichen', '🙂🙂🙂🙂🙂🙂🙂'].map(ratePassword)).toEqual([
+    'short', 'short', 'weak', 'weak', 'fair', 'fair', 'strong', 'weak',
   ]);
 });
 

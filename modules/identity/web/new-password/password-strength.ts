@@ -1,3 +1,4 @@
+import { passwordLength } from '../../contract/index.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** From ASVS 6.2.1: shorter passwords are discouraged. */
@@ -5,11 +6,13 @@ const weakBelow = 8;
 /** From NIST SP 800-63B-4: recommended for a password that stands alone. */
 const strongFrom = 15;
 
-export type PasswordStrength = 'weak' | 'fair' | 'strong';
+/** `short`: too short to be saved. */
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 
 /** Strength by length alone; composition rules lead to worse passwords (NIST SP 800-63B-4, 3.1.1.2). */
 export function ratePassword(password: string): PasswordStrength {
   const length = [...password].length;
+  if (length < passwordLength.min) return 'short';
   if (length < weakBelow) return 'weak';
   return length < strongFrom ? 'fair' : 'strong';
 }

@@ -9,7 +9,6 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
-import { requiredField } from '#platform/web/ui/required-field.ts';
 import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
 import { changePassword } from '../../contract/index.ts';
 import { currentUser } from '../current-user.ts';
@@ -75,7 +74,7 @@ export function PasswordPanel() {
                     label={t('password.current')}
                     autoComplete="current-password"
                     {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
-                    {...requiredField(currentPassword, errors.currentPassword?.message)}
+                    error={errors.currentPassword?.message}
                   />
                   <NewPasswordFields
                     value={next}

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
@@ -19,6 +19,8 @@ export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) 
   const invitations = useQuery(invitationsQuery());
   const [chosen, setChosen] = useState<OrganizationChoice['id'] | null>(null);
   const isFirst = organizations.length === 0;
+  // The form of the login, which had the focus, is gone.
+  useEffect(() => heading.current?.focus(), []);
   const answers = useAnswerInvitation(({ invitation, accepts }) => {
     heading.current?.focus();
     // Nothing to choose from: the first organisation is the one to work in.

@@ -1,8 +1,13 @@
+import { Button, Group } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '#platform/web/state/store.ts';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import type { Invitation } from '../../contract/invitations.ts';
+import { organizationMover } from '../workplace.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 import { AnswerNotice, InvitationList } from './invitation-list.tsx';
 import { useAnswerInvitation } from './use-answer-invitation.ts';
@@ -17,13 +22,35 @@ export function InvitationsPage() {
     <div className="kontor-page-narrow">
       <PageHeader title={t('invitations.title')} />
       <AnswerNotice answers={answers} />
+      {answers.answered?.accepts === true ? <Move organization={answers.answered.invitation.organization} /> : null}
       {invitations.isPending ? <ListSkeleton rows={2} height={160} /> : null}
       {invitations.isError && invitations.data === undefined ? <ErrorState error={invitations.error} onRetry={() => void invitations.refetch()} /> : null}
       {invitations.data?.length === 0 ? (
-        <EmptyState icon={<IconMailOpened size={28} />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText')} />
+        <EmptyState icon={<IconMailOpened size={28} />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText')} action={<ToApplication />} />
       ) : (
         <InvitationList invitations={invitations.data ?? []} answers={answers} heading="h2" />
       )}
     </div>
+  );
+}
+
+/** The way into the organisation that was just joined. */
+function Move({ organization: { id } }: Pick<Invitation, 'organization'>) {
+  const { t } = useTranslation('organizations');
+  const move = useStore(organizationMover);
+  return (
+    <Group mb="lg">
+      <Button onClick={() => void move?.(id)}>{t('invitations.move')}</Button>
+    </Group>
+  );
+}
+
+// Whoever has a single application has no sidebar to go back by.
+function ToApplication() {
+  const { t } = useTranslation('platform');
+  return (
+    <Button component={Link} to="/" variant="default">
+      {t('start.toApplication')}
+    </Button>
   );
 }

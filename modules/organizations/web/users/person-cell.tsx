@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDayOf } from '#platform/web/ui/format.ts';
+import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { type InvitationState, readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';
@@ -99,8 +100,10 @@ function describeOpen(t: TFunction<'organizations'>, invitation: Exclude<Invitat
 }
 
 function RowButton({ label, name, isBusy, onClick }: { label: string; name: string; isBusy: boolean; onClick: () => void }) {
+  // A busy button is disabled, and what is disabled loses the focus.
+  const button = useReturnFocus<HTMLButtonElement>(isBusy);
   return (
-    <Button variant="subtle" size="compact-xs" h={26} px={4} loading={isBusy} onClick={onClick} aria-label={name}>
+    <Button ref={button} variant="subtle" size="compact-xs" h={26} px={4} loading={isBusy} onClick={onClick} aria-label={name}>
       {label}
     </Button>
   );

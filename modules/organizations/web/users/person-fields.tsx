@@ -45,7 +45,7 @@ export function PersonFields({ form, check, mode, savedEmail }: PersonFieldsProp
             {...field('email', email)}
           />
           <div role="status">
-            {isKnown ? (
+            {isKnown && errors.email === undefined ? (
               <Alert className={`kontor-notice ${classes.known ?? ''}`} icon={<IconInfoCircle size={18} aria-hidden />}>
                 {t('users.form.known')}
               </Alert>
