@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 
-/** Bodies of more bytes are large: JSON of a megabyte holds the event loop for some milliseconds. */
-export const largeBodyBytes = 256 * 1024;
+/** In bodies of more bytes long texts are set aside. */
+const largeBodyBytes = 256 * 1024;
 
 // A body of the most positions that an invoice has holds a fifth of these.
 const limits = { bytesBesidesTexts: 256 * 1024, texts: 50_000 } as const;
