@@ -36,7 +36,10 @@ function countTurns(): () => void {
   };
 }
 
-test.each([['2 MB', 2 * megabyte], ['20 kB', 20 * 1024]])('bodies of %s that arrive together are parsed in turns of their own, with turns for others between them', async (_, size) => {
+test.each([
+  ['2 MB', 2 * megabyte],
+  ['20 kB', 20 * 1024],
+])('bodies of %s that arrive together are parsed in turns of their own, with turns for others between them', async (_name, size) => {
   const browsers = [await signIn(), await signIn()];
   const stop = countTurns();
   onTestFinished(stop);
