@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
+import type { EndpointRequest } from '#platform/contract/endpoint.ts';
 import { maxInteger } from '#platform/contract/integers.ts';
 import { endpoints } from './registry.ts';
 
@@ -30,9 +31,12 @@ function parts(schema: z.ZodType): [name: string, part: z.ZodType][] {
   return [];
 }
 
-function leaves(name: string, schema: z.ZodType): [string, z.ZodType][] {
-  const inner = parts(schema);
-  return inner.length === 0 ? [[name, schema]] : inner.flatMap(([step, part]) => leaves(name + step, part));
+function walk(name: string, schema: z.ZodType): [string, z.ZodType][] {
+  return [[name, schema], ...parts(schema).flatMap(([step, part]) => walk(name + step, part))];
+}
+
+function walkRequest(request: EndpointRequest): [string, z.ZodType][] {
+  return Object.entries(request).flatMap(([part, whole]) => walk(part, whole as z.ZodType));
 }
 
 /** A part that holds others and is not walked would hide them. */
@@ -40,12 +44,35 @@ const known = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodEnum, z.ZodLite
 
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint.request] as const))('%s', (_id, request) => {
   it('reads nothing that cannot be stored', () => {
-    for (const [place, schema] of Object.entries(request).flatMap(([part, whole]) => leaves(part, whole as z.ZodType))) {
+    for (const [place, schema] of walkRequest(request).filter(([, part]) => parts(part).length === 0)) {
       expect(known.some((kind) => schema instanceof kind), `${place} is of a kind that this test does not know`).toBe(true);
       for (const value of refused(schema)) expect([place, value, schema.safeParse(value).success]).toEqual([place, value, false]);
     }
     expect(Object.keys(request).every((part) => ['params', 'query', 'body'].includes(part))).toBe(true);
   });
+});
+
+const everything = endpoints.flatMap(({ id, request }) => walkRequest(request).map(([place, part]) => [`${id} ${place}`, part] as const));
+const tooLong = 'a'.repeat(20_000);
+
+it('of a list that is too long no item is looked at', () => {
+  const lists = everything.filter(([, part]) => part instanceof z.ZodArray);
+  expect(lists.length).toBeGreaterThan(5);
+  for (const [place, list] of lists) {
+    const { error } = list.safeParse(Array.from({ length: 20_000 }, () => null));
+    expect([place, error?.issues.length, error?.issues[0]?.code]).toEqual([place, 1, 'too_big']);
+  }
+});
+
+it('no text is composed that is too long, which would take time by the square of its length', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const composing = everything.filter(([, part]) => {
+    normalize.mockClear();
+    part.safeParse(tooLong);
+    return normalize.mock.calls.length > 0;
+  });
+  normalize.mockRestore();
+  expect(composing.map(([place]) => place)).toEqual([]);
 });
 
 it('nobody sends a long body to what needs no rights, or manages accounts and organisations', () => {

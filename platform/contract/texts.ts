@@ -25,6 +25,21 @@ export function multilineSchema(max: number): z.ZodString {
   return z.string().max(max).refine(isClean(controlCharacters), { error: 'control_character' });
 }
 
+// Of a letter with three marks, one is left.
+const maxUnitsComposed = 4;
+
+/**
+ * One line of text, trimmed and composed (NFC), at most `max` characters. Composing takes time by the square of the length
+ * when marks follow each other, hours for megabytes of them: what cannot become short enough is refused as it is.
+ */
+export function composedSchema(max: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .overwrite((text) => (text.length > maxUnitsComposed * max ? text : text.normalize('NFC')))
+    .max(max, { abort: true });
+}
+
 // Letters, marks and digits of all scripts (RFC 6531) and what RFC 5322 allows unquoted. Other signs of Unicode are left
 // out: mailboxes are not named with them, and some look like the separators of addresses. So are code points that this
 // version of Unicode does not know, because nobody could tell their lower case.
@@ -50,9 +65,4 @@ function isEmailAddress(text: string): boolean {
 }
 
 /** Internationalised e-mail address as people type it: trimmed and composed; compared in lower case by the server. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .max(254, { abort: true })
-  .check(z.stringFormat('email', isEmailAddress));
+export const emailSchema = composedSchema(254).check(z.stringFormat('email', isEmailAddress));

@@ -39,6 +39,8 @@ const requests: readonly Request[] = [
   ['a parameter that is too long', 'GET', `/api/benit/auth/users/check/${'x'.repeat(500)}`, ours],
   ['a method that is not there', 'PATCH', signIn, ours],
   ['a preflight of another site', 'OPTIONS', signIn, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }],
+  ['an API path in another spelling', 'GET', '/%61pi/benit/brand'],
+  ['an API path with a host', 'GET', 'http://kontor.example/api/benit/brand'],
   ['broken JSON', 'POST', signIn, json, '{"email":'],
   ['a type that nothing reads', 'POST', signIn, { ...ours, 'content-type': 'application/xml' }, '<x/>'],
   ['a body that is too large', 'POST', signIn, json, JSON.stringify({ email: 'x'.repeat(2_000_000) })],
@@ -63,7 +65,7 @@ describe('headers of every answer', () => {
     const policy = String(answer.headers['content-security-policy']);
     for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-/u);
-    if (url.startsWith('/api/') && url !== '/api/openapi.json') expect(answer.headers['cache-control']).toBe('no-store');
+    if (/\/(?:a|%61)pi\//u.test(url) && url !== '/api/openapi.json') expect(answer.headers['cache-control']).toBe('no-store');
     // Never ours, never an echo: no other site reads an answer.
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();

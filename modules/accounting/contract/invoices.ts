@@ -5,7 +5,7 @@ import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
+import { composedSchema, lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
 import { companyShape } from './company.ts';
 import { vatRates } from './invoice-totals.ts';
 
@@ -24,12 +24,8 @@ export const maxPositions = 500;
 const bodyLimit = 4 * 1024 * 1024;
 
 /** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
-export const invoiceNumberSchema = z
-  .string()
-  .trim()
-  .normalize('NFC')
+export const invoiceNumberSchema = composedSchema(40)
   .min(1)
-  .max(40)
   .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' })
   // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
   .refine((number) => number !== '.' && number !== '..', { error: 'invoice_number_dots' });
@@ -65,7 +61,7 @@ const positionShape = {
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
 const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
-const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema }));
+const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema })).max(vatRates.length);
 const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,

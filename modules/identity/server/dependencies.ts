@@ -14,6 +14,8 @@ export interface AccountMemberships {
   findStartOrganization(tx: Transaction, userId: UserId): Promise<OrganizationId | null>;
   /** The language in which mails to the user are written: that of the organisation last chosen, else German. */
   findLanguage(tx: Transaction, userId: UserId): Promise<LanguageKey>;
+  /** Keeps a membership as it is until the transaction ends. */
+  lock(tx: Transaction, membership: { readonly organizationId: string; readonly id: string }): Promise<void>;
   /** Makes an invited member an active one; harmless for one who is. */
   accept(tx: Transaction, membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin): Promise<void>;
   /** Ends the open invitations of a user but one; `email` is the address that was invited. */

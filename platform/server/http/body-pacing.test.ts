@@ -36,12 +36,15 @@ function countTurns(): () => void {
   };
 }
 
-test('large bodies that arrive together are parsed in turns of their own, with turns for others between them', async () => {
+test.each([
+  ['2 MB', 2 * megabyte],
+  ['20 kB', 20 * 1024],
+])('bodies of %s that arrive together are parsed in turns of their own, with turns for others between them', async (_name, size) => {
   const browsers = [await signIn(), await signIn()];
   const stop = countTurns();
   onTestFinished(stop);
   parsedIn.length = 0;
-  const body = { text: 'x'.repeat(2 * megabyte) };
+  const body = { text: 'x'.repeat(size) };
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => browsers[index % 2]?.call('POST', '/api/test/upload', { body })));
   expect(answers.map((answer) => answer?.status)).toEqual(Array.from({ length: 8 }, () => 200));
   const gaps = parsedIn.slice(1).map((turn, index) => turn - (parsedIn[index] ?? 0));

@@ -40,6 +40,7 @@ it.each([
   ['quotes, slashes and line breaks', { text: '"a\\b/c\n'.repeat(60_000), end: 'a\\' }],
   ['a text that ends with backslashes', { text: `${file}\\\\`, next: `${file}\\"` }],
   ['nothing else', file],
+  ['fields of long names', { [file]: file, list: [{ [`${file}"`]: 1 }] }],
   ['many short texts', Array.from({ length: 30_000 }, (_, index) => `Position ${index}`)],
 ])('a large body arrives as it was sent: %s', async (_, body) => {
   expect(await send(JSON.stringify(body))).toBe(200);
@@ -54,6 +55,8 @@ it('slashes may be escaped, as some clients do', async () => {
 it.each([
   ['an end', `{"logo":"${file}"`],
   ['the closing quote', `{"logo":"${file}`],
+  ['the closing quote, with nothing else', `"${file}`],
+  ['the closing quote behind a backslash', `"${file}\\"`],
   ['a comma', `{"logo":"${file}" "version":1}`],
   ['a known escape', `{"logo":"${file}\\x"}`],
   ['an object without __proto__', `{"logo":"${file}","__proto__":{"admin":true}}`],

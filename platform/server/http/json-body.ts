@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 
-/** Bodies of more bytes are large: JSON of a megabyte holds the event loop for some milliseconds. */
-export const largeBodyBytes = 256 * 1024;
+/** In bodies of more bytes long texts are set aside. */
+const largeBodyBytes = 256 * 1024;
 
 // A body of the most positions that an invoice has holds a fifth of these.
 const limits = { bytesBesidesTexts: 256 * 1024, texts: 50_000 } as const;
@@ -14,6 +14,8 @@ const longTextBytes = 64 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
+const colon = 0x3a;
+const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
  * Reads JSON, refusing what would change prototypes. In a large body, long texts are set aside while the rest is parsed:
@@ -33,7 +35,7 @@ export function acceptJson(app: FastifyInstance): void {
 /**
  * Replaces each long text by a short one that nobody could have sent.
  *
- * @throws AppError payload_too_large when there is too much besides the texts; malformed_body for a wrong escape
+ * @throws AppError payload_too_large when there is too much besides the texts; malformed_body for a wrong escape and a text without end
  */
 function setTextsAside(bytes: Buffer): { rest: string; texts: ReadonlyMap<string, string> } {
   const marker = createId();
@@ -41,13 +43,13 @@ function setTextsAside(bytes: Buffer): { rest: string; texts: ReadonlyMap<string
   const texts = new Map<string, string>();
   let keptFrom = 0;
   let besides = 0;
-  let end = 0;
-  for (let count = 0; end < bytes.length; count += 1) {
-    const begin = indexOr(bytes.indexOf(quote, end), bytes.length);
-    besides += begin - end;
+  for (let end = 0, count = 0; ; count += 1) {
+    const begin = bytes.indexOf(quote, end);
+    besides += (begin === -1 ? bytes.length : begin) - end;
     if (besides > limits.bytesBesidesTexts || count > limits.texts) throw new AppError('payload_too_large');
+    if (begin === -1) break;
     end = endOfText(bytes, begin);
-    if (end - begin <= longTextBytes) continue;
+    if (end - begin <= longTextBytes || isKey(bytes, end)) continue;
     const name = `${marker}-${count}`;
     texts.set(name, readText(bytes.subarray(begin, end)));
     kept.push(bytes.toString('utf8', keptFrom, begin), JSON.stringify(name));
@@ -56,17 +58,25 @@ function setTextsAside(bytes: Buffer): { rest: string; texts: ReadonlyMap<string
   return { rest: [...kept, bytes.toString('utf8', keptFrom)].join(''), texts };
 }
 
-function indexOr(index: number, otherwise: number): number {
-  return index === -1 ? otherwise : index;
+/**
+ * @returns the index behind the closing quote of the text that begins there
+ * @throws AppError malformed_body when there is none
+ */
+function endOfText(bytes: Buffer, begin: number): number {
+  let close = bytes.indexOf(quote, begin + 1);
+  if (bytes[close - 1] === backslash) {
+    close = begin + 1;
+    while (close < bytes.length && bytes[close] !== quote) close += bytes[close] === backslash ? 2 : 1;
+  }
+  if (close === -1 || close >= bytes.length) throw new AppError('malformed_body');
+  return close + 1;
 }
 
-/** @returns the index behind the closing quote of the text that begins there */
-function endOfText(bytes: Buffer, begin: number): number {
-  const close = indexOr(bytes.indexOf(quote, begin + 1), bytes.length);
-  if (bytes[close - 1] !== backslash) return close + 1;
-  let at = begin + 1;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at + 1;
+/** Whether the text that ends there names a field: a short one in its place would name another. */
+function isKey(bytes: Buffer, end: number): boolean {
+  let at = end;
+  while (whitespace.has(bytes[at] ?? colon)) at += 1;
+  return bytes[at] === colon;
 }
 
 /** @param quoted with its quotes */

@@ -28,6 +28,7 @@ it.each([
   ['a transfer coding that nobody knows', `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${secret}\r\n\r\n`, 400, 'malformed_request'],
   ['a beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
   ['no host', `GET /${secret} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
+  ['two hosts', `GET /${secret} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
   ['another host', `GET /${secret} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, 421, 'misdirected_request'],
   ['no host, in the old version', `GET /${secret} HTTP/1.0\r\n\r\n`, 421, 'misdirected_request'],
   ['headers that are too large', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],

@@ -81,7 +81,8 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
     onDisconnect(reply, () => request.log.debug({ status: errorStatus.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many ways.
+    reply.header('cache-control', 'no-store');
     await refuseOtherHosts(request, sites);
     refuseCrossSite(request, sites);
     if (request.routeOptions.config.changesState === true) refuseNavigation(request, sites);
@@ -106,8 +107,10 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
 }
 
 /** Whoever watches the process asks by the address it listens at; everybody else has to name a host of the product. */
-async function refuseOtherHosts({ url, headers, raw }: FastifyRequest, sites: Sites): Promise<void> {
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw new AppError('malformed_request', { message: 'send the header Host' });
+async function refuseOtherHosts({ url, raw }: FastifyRequest, sites: Sites): Promise<void> {
+  const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  // Node reads the first of several, a proxy before it perhaps another one (RFC 9112, 3.2).
+  if (named > 1 || (named === 0 && raw.httpVersion === '1.1')) throw new AppError('malformed_request', { message: 'send the header Host once' });
   if (url.startsWith('/health/') || (await sites.isServed(raw))) return;
   throw new AppError('misdirected_request', { message: 'no host of this installation; see PUBLIC_URL' });
 }

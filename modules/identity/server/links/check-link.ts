@@ -5,6 +5,7 @@ import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { wrongLinks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
+import { lockUser } from '../users/user-repository.ts';
 import { isGenuine } from './account-link.ts';
 import type { AccountLink, LinkPurpose } from './account-link.ts';
 import { findLink, useLink } from './link-repository.ts';
@@ -17,14 +18,14 @@ export interface LinkRequest {
   readonly address: string;
 }
 
-type LinkDependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'secretKey'>;
+type LinkDependencies = Pick<IdentityDependencies, 'database' | 'clock' | 'secretKey' | 'memberships'>;
 
 /**
  * The link that is good. Looking uses nothing up, because mail scanners look first.
  *
  * @throws AppError link_expired; too_many_requests after too many bad links from the network
  */
-export async function checkLink({ database, clock, secretKey }: LinkDependencies, { link, address }: LinkRequest, purposes: readonly LinkPurpose[]): Promise<StoredLink> {
+export async function checkLink({ database, clock, secretKey }: Omit<LinkDependencies, 'memberships'>, { link, address }: LinkRequest, purposes: readonly LinkPurpose[]): Promise<StoredLink> {
   const now = clock.now();
   const found = await database.identity((tx) =>
     countingWrongOnes(tx, address, now, () => (isGenuine(secretKey, link) ? findLink(tx, link.selector, purposes, now) : Promise.resolve(null))),
@@ -41,7 +42,7 @@ export async function checkLink({ database, clock, secretKey }: LinkDependencies
  * @throws AppError link_expired, too_many_requests, and what `work` throws, which leaves the link as it was
  */
 export async function redeemLink<T>(
-  { database, clock, secretKey }: LinkDependencies,
+  { database, clock, secretKey, memberships }: LinkDependencies,
   { link, address }: LinkRequest,
   purposes: readonly LinkPurpose[],
   work: (tx: Transaction, stored: StoredLink, now: Date) => Promise<T | null>,
@@ -49,7 +50,12 @@ export async function redeemLink<T>(
   const now = clock.now();
   const result = await database.identity((tx) =>
     countingWrongOnes(tx, address, now, async () => {
-      const stored = isGenuine(secretKey, link) ? await useLink(tx, link.selector, purposes, now) : null;
+      const found = isGenuine(secretKey, link) ? await findLink(tx, link.selector, purposes, now) : null;
+      if (!found) return null;
+      // The account first, its links last, as in every other change; else those who use two links would wait for each other.
+      await lockUser(tx, found.userId);
+      if (found.membership) await memberships.lock(tx, found.membership);
+      const stored = await useLink(tx, link.selector, purposes, now);
       return stored && work(tx, stored, now);
     }),
   );

@@ -1,13 +1,23 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
 import { acceptInvitation, declineInvitation, listInvitations, listOwnOrganizations, readLink, readLinks, setPassword, signIn } from '#testing/account-calls.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { readAudit } from '#testing/operator.ts';
 import { testPassword } from '#testing/people.ts';
+import { waitUntil } from '#testing/product-process.ts';
 import { accountingPermission, base, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
-const { database } = await createTestDatabase();
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
+
+/** Until so many transactions wait for a row that another one holds. */
+function waitForLocks(count: number): Promise<void> {
+  return waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length === count);
+}
 
 /** Two organisations; somebody of the first, who has proven their address, is invited to the second. */
 async function createScene(): Promise<{ home: UsersScene; host: UsersScene; email: string; membershipId: string; person: Awaited<ReturnType<UsersScene['addColleague']>>['user'] }> {
@@ -164,5 +174,35 @@ describe('a stranger’s address', () => {
     expect(open?.organization.id).toBe(other.organizationId);
     expect((await acceptInvitation(browser, open?.id ?? '')).status).toBe(200);
     expect(await listOwnOrganizations(browser)).toHaveLength(2);
+  });
+
+  test('may use the links of two organisations at once: one sets the password, the other is void', async () => {
+    const scene = await createUsersScene(database);
+    const other = await createUsersScene(database, { people: scene.people });
+    const email = `${createId()}@both.example`;
+    await scene.add({ email });
+    await other.add({ email });
+    const links = await readLinks(scene.browser, email);
+    const { answers } = await database.identity(async (tx) => {
+      // Both have begun before either can go on.
+      await sql`SELECT FROM users WHERE email = ${email} FOR UPDATE`.execute(tx);
+      const setting = links.map((link) => setPassword(scene.people.browser(), link, testPassword));
+      await waitForLocks(2);
+      return { answers: Promise.all(setting) };
+    });
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  test('an invitation that is being withdrawn cannot be accepted by its link, and nobody waits for the other', async () => {
+    const { host, email, membershipId } = await createScene();
+    const link = await readLink(host.browser, email);
+    const { answer } = await database.identity(async (tx) => {
+      await sql`SELECT FROM memberships WHERE id = ${membershipId} FOR UPDATE`.execute(tx);
+      const accepting = host.people.browser().call('POST', link.endpoint);
+      await waitForLocks(1);
+      await sql`DELETE FROM memberships WHERE id = ${membershipId}`.execute(tx);
+      return { answer: accepting };
+    });
+    expect((await answer).status).toBe(410);
   });
 });

@@ -18,6 +18,9 @@ export const accountMemberships: AccountMemberships = {
       .executeTakeFirst();
     return (row?.default_language ?? 'de') as LanguageKey;
   },
+  lock: async (tx, { organizationId, id }) => {
+    await tx.selectFrom('memberships').select('id').where('organization_id', '=', organizationId).where('id', '=', id).forUpdate().execute();
+  },
   accept: async (tx, membership) => void (await acceptMembership(tx, membership)),
   withdrawInvitations: async (tx, { userId, exceptId, email, source, now }) => {
     let withdrawal = tx.deleteFrom('memberships').where('user_id', '=', userId).where('state', '=', 'invited');
