@@ -108,7 +108,7 @@ export interface Identity {
 }
 
 // Hashing runs on the four threads of the process that also read files; one is left for those.
-const hashingLimits = { running: 3, waiting: 100 } as const;
+const hashingLimits = { running: 3, waiting: 100, waitingPerCaller: 60 } as const;
 
 // The list is asked for by requests under any name, so not all of them may reach the database.
 const brandHostsRefreshMs = 30_000;
@@ -147,7 +147,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     requestColleagueEmail: (tx, request) => requestColleagueEmail(dependencies, tx, request),
     countEmailQuestion: (userId) => database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     withdrawColleagueEmail: (tx, membershipId) => withdrawColleagueEmail(tx, membershipId, clock.now()),
-    hashPassword: (password) => hashing.run(() => hashing.hash(password)),
+    hashPassword: (password) => hashing.run('', () => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
     requestDueProofs: () => requestDueProofs(dependencies),
     tellLockedOwners: () => tellLockedOwners(dependencies),

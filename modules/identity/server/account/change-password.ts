@@ -30,7 +30,7 @@ export async function changePassword(dependencies: IdentityDependencies, hashing
   const { database, clock, memberships } = dependencies;
   const { userId, sessionId } = request;
   const formerHash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
-  const passwordHash = await hashing.run(() => hashing.hash(request.password));
+  const passwordHash = await hashing.run(userId, () => hashing.hash(request.password));
   const now = clock.now();
   return database.identity(
     async (tx) => {

@@ -26,7 +26,7 @@ export async function checkOwnPassword({ database, clock }: Pick<IdentityDepende
     attempt: await countAttempt(tx, passwordChecks, userId, clock.now()),
     hash: await findHash(tx, userId),
   }));
-  const right = hash !== null && (await hashing.run(() => hashing.verify(password, hash)));
+  const right = hash !== null && (await hashing.run(userId, () => hashing.verify(password, hash)));
   if (!right) throw new AppError('password_wrong', { field });
   await database.identity((tx) => forgetAttempt(tx, attempt));
   return hash;

@@ -1,5 +1,6 @@
 import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
@@ -33,7 +34,7 @@ export async function setPasswordByLink(dependencies: IdentityDependencies, hash
   const { clock, memberships } = dependencies;
   // Bad links cost no hashing.
   await checkLink(dependencies, request, passwordPurposes);
-  const passwordHash = await hashing.run(() => hashing.hash(request.password));
+  const passwordHash = await hashing.run(networkOf(request.address), () => hashing.hash(request.password));
   return redeemLink(dependencies, request, passwordPurposes, async (tx, link) => {
     const now = clock.now();
     const before = await lockUser(tx, link.userId);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createPasswordHashing } from './password-hashing.ts';
 
 test('runs no more than the limit at once, the rest in order, and refuses when too many wait', async () => {
-  const hashing = createPasswordHashing({ running: 2, waiting: 3 });
+  const hashing = createPasswordHashing({ running: 2, waiting: 3, waitingPerCaller: 3 });
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
   const started: number[] = [];
   const results = gates.map((gate, index) =>
-    hashing.run(async () => {
+    hashing.run('caller', async () => {
       started.push(index);
       await gate.promise;
       return index;
@@ -22,10 +22,26 @@ test('runs no more than the limit at once, the rest in order, and refuses when t
 });
 
 test('goes on after work that failed', async () => {
-  const hashing = createPasswordHashing({ running: 1, waiting: 1 });
-  const failing = hashing.run(() => Promise.reject(new Error('no')));
-  const next = hashing.run(() => Promise.resolve('yes'));
+  const hashing = createPasswordHashing({ running: 1, waiting: 1, waitingPerCaller: 1 });
+  const failing = hashing.run('caller', () => Promise.reject(new Error('no')));
+  const next = hashing.run('caller', () => Promise.resolve('yes'));
   await expect(failing).rejects.toThrow('no');
   expect(await next).toBe('yes');
-  expect(await hashing.run(() => Promise.resolve('again'))).toBe('again');
+  expect(await hashing.run('caller', () => Promise.resolve('again'))).toBe('again');
+});
+
+test('callers take turns, so that whoever sends many at once holds up nobody else, and wait themselves in a limited number', async () => {
+  const hashing = createPasswordHashing({ running: 1, waiting: 10, waitingPerCaller: 3 });
+  const gate = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const work = (caller: string) => hashing.run(caller, async () => {
+    order.push(caller);
+    await gate.promise;
+  });
+  const many = ['many', 'many', 'many', 'many'].map(work);
+  await expect(work('many')).rejects.toMatchObject({ code: 'overloaded' });
+  const one = work('one');
+  gate.resolve();
+  await Promise.all([...many, one]);
+  expect(order).toEqual(['many', 'one', 'many', 'many', 'many']);
 });

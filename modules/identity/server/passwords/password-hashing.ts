@@ -1,10 +1,13 @@
 import { createLanes } from '#platform/server/limits/lanes.ts';
+import { refuseAll } from '#platform/server/limits/refusals.ts';
 import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
 import type { PasswordCost } from './password-hash.ts';
 
 export interface PasswordHashingOptions {
   readonly running: number;
   readonly waiting: number;
+  /** Of one caller. */
+  readonly waitingPerCaller: number;
   /** {@link standardCost} if absent. */
   readonly cost?: PasswordCost | undefined;
 }
@@ -12,11 +15,12 @@ export interface PasswordHashingOptions {
 /** Hashes passwords with Argon2id, a few at a time: a flood of sign-ins can take neither all memory nor all threads. */
 export interface PasswordHashing {
   /**
-   * Runs work that hashes, at most `running` at a time, the rest in order.
+   * Runs work that hashes, at most `running` at a time; callers take turns.
    *
-   * @throws AppError overloaded when too many wait already
+   * @param caller a network, or a user's id: whose password it is shows only afterwards
+   * @throws AppError overloaded when too many of the caller, or of all, wait already
    */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>;
   /** A PHC string; to be called in {@link run}. */
   hash(password: string): Promise<string>;
   /** Whether the password belongs to the PHC string, whatever it cost; to be called in {@link run}. */
@@ -27,11 +31,10 @@ export interface PasswordHashing {
   readonly unmatchable: string;
 }
 
-export function createPasswordHashing({ running, waiting, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
-  // One lane, because whose password it is shows only afterwards.
-  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting });
+export function createPasswordHashing({ running, waiting, waitingPerCaller, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
+  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting, waitingPerLane: waitingPerCaller, refuseLane: refuseAll });
   return {
-    run: (work) => lanes.run(work),
+    run: (caller, work) => lanes.run(work, { lane: caller }),
     hash: (password) => hashPassword(password, cost),
     verify: verifyPassword,
     isOutdated: (phc) => isOutdated(phc, cost),

@@ -55,7 +55,7 @@ export async function signIn(dependencies: IdentityDependencies, hashing: Passwo
     },
     { readOnly: true },
   );
-  return hashing.run(async () => {
+  return hashing.run(networkOf(request.address), async () => {
     // Counted as a failure before it is known to be none: parallel guesses cannot slip past. No sooner than here,
     // so that of many right passwords in a row only those being checked count.
     const { attempts, credential } = await database.identity(async (tx) => {
