@@ -25,6 +25,7 @@ export default defineConfig({
     baseURL,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     // A trace of every step takes a third of the time: E2E_TRACE=1 when a failure cannot be told from its picture.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
