@@ -3,13 +3,25 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 
+/** Worker processes that are looked at while they live. */
+export interface WatchedWorkers {
+  /** In the order in which they started, ended ones too. */
+  readonly processes: readonly ChildProcess[];
+  /** The most memory that one of them had resident so far, in megabytes (Linux); 0 before the first look. */
+  readPeakMegabytes(): number;
+}
+
+const lookEveryMs = 20;
+
 /**
- * The worker processes of one entry, such as `document-worker.ts`, that start from now on.
+ * Watches the worker processes of one entry, such as `document-worker.ts`, that start from now on. They are looked at all the
+ * time, because one that has ended tells nothing any more.
  *
  * @param whenOver registers what ends the watch: with the test, or `afterAll` where tests share their workers
  */
-export function watchWorkers(entry: string, whenOver: (end: () => void) => void = onTestFinished): ChildProcess[] {
+export function watchWorkers(entry: string, whenOver: (end: () => void) => void = onTestFinished): WatchedWorkers {
   const workers: ChildProcess[] = [];
+  let peak = 0;
   const watch = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess };
     // Emitted before the process is started; other programs come this way too.
@@ -17,14 +29,24 @@ export function watchWorkers(entry: string, whenOver: (end: () => void) => void 
       if (child.spawnargs.some((argument) => argument.endsWith(entry))) workers.push(child);
     });
   };
+  const look = (): number => {
+    const alive = workers.filter((child) => child.exitCode === null && child.signalCode === null);
+    return (peak = Math.max(peak, ...alive.map(({ pid = 0 }) => readPeak(pid))));
+  };
+  const timer = setInterval(look, lookEveryMs);
   subscribe('child_process', watch);
-  whenOver(() => void unsubscribe('child_process', watch));
-  return workers;
+  whenOver(() => {
+    unsubscribe('child_process', watch);
+    clearInterval(timer);
+  });
+  return { processes: workers, readPeakMegabytes: look };
 }
 
-/** The most memory that the living ones among the processes had resident so far, in megabytes (Linux). */
-export function readPeakMegabytes(processes: readonly ChildProcess[]): number {
-  const alive = processes.filter((child) => child.exitCode === null && child.signalCode === null);
-  const peaks = alive.map(({ pid }) => Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
-  return Math.max(0, ...peaks);
+/** 0 for a process that is about to be gone. */
+function readPeak(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -16,7 +16,7 @@ function startRenderer(options: DocumentRendererOptions = {}) {
   return renderer;
 }
 
-const watchWorkers = () => watchProcesses('document-worker.ts');
+const watchWorkers = () => watchProcesses('document-worker.ts').processes;
 
 test('makes tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
   const renderer = startRenderer({ now: () => new Date('2026-11-21T10:00:00Z') });

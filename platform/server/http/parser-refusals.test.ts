@@ -29,6 +29,7 @@ it.each([
   ['a beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
   ['no host', `GET /${secret} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
   ['two hosts', `GET /${secret} HTTP/1.1\r\n${host}Host: evil.example\r\nConnection: close\r\n\r\n`, 400, 'malformed_request'],
+  ['an address with a host', `GET http://evil.example/${secret} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 421, 'misdirected_request'],
   ['another host', `GET /${secret} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, 421, 'misdirected_request'],
   ['no host, in the old version', `GET /${secret} HTTP/1.0\r\n\r\n`, 421, 'misdirected_request'],
   ['headers that are too large', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],

@@ -111,6 +111,11 @@ async function refuseOtherHosts({ url, raw }: FastifyRequest, sites: Sites): Pro
   const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   // Node reads the first of several, a proxy before it perhaps another one (RFC 9112, 3.2).
   if (named > 1 || (named === 0 && raw.httpVersion === '1.1')) throw new AppError('malformed_request', { message: 'send the header Host once' });
-  if (url.startsWith('/health/') || (await sites.isServed(raw))) return;
+  if (url.startsWith('/health/') || (namesOneHost(raw) && (await sites.isServed(raw)))) return;
   throw new AppError('misdirected_request', { message: 'no host of this installation; see PUBLIC_URL' });
+}
+
+/** A host in the address, as proxies are sent it, counts more than the header (RFC 9112, 3.2.2): there must not be two. */
+function namesOneHost({ url = '', headers }: FastifyRequest['raw']): boolean {
+  return url.startsWith('/') || url === '*' || URL.parse(url)?.host === headers.host?.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { readPeakMegabytes, watchWorkers } from '#testing/worker-processes.ts';
+import { watchWorkers } from '#testing/worker-processes.ts';
 import { createPictureProcessor } from './picture-processor.ts';
 import { readPictureStructure } from './picture-structure.ts';
 import { compressedText, jpegOfSize, jpegSegment, jpegWith, png, pngChunk, pngHeader, pngPixels, pngWith } from './testing/picture-parts.ts';
@@ -99,14 +99,14 @@ test.each(corpus)('%s', async (_, make, verdict) => {
   const result = await normalize(bytes).then(
     async (picture) => {
       expect(Buffer.from(picture.bytes).includes('<script')).toBe(false);
-      expect(readPeakMegabytes(workers), 'the worker is watched').toBeGreaterThan(0);
+      expect(workers.readPeakMegabytes(), 'the worker is watched').toBeGreaterThan(0);
       expect((await sharp(picture.bytes).metadata()).format).toBe(picture.type);
       return picture.type;
     },
     (error: { reason: string }) => error.reason,
   );
   expect(result).toBe(verdict);
-  expect(readPeakMegabytes(workers)).toBeLessThan(maxWorkerMegabytes);
+  expect(workers.readPeakMegabytes()).toBeLessThan(maxWorkerMegabytes);
 }, timeoutMs);
 
 test('nothing that inflates reaches the decoder, and what a picture needs does', () => {

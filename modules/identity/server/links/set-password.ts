@@ -6,7 +6,7 @@ import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
-import { signInByAccount } from '../throttling/limits.ts';
+import { signInByAccount, signInByNetwork } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
 import { changeAddress } from '../users/change-address.ts';
 import { lockUser, proveAddress } from '../users/user-repository.ts';
@@ -24,8 +24,8 @@ export interface SetPasswordRequest extends LinkRequest {
 
 /**
  * Sets the password by a link: of any number of parallel tries exactly one succeeds. The mailbox has answered, so the
- * address is proven and becomes the account's; the invitation of the link is accepted, all sessions end, the lock on
- * guessing is lifted, and the user is told by mail.
+ * address is proven and becomes the account's; the invitation of the link is accepted, all sessions end, the locks on
+ * guessing, of the account and of this network, are lifted, and the user is told by mail.
  *
  * @returns the user's id
  * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile; overloaded
@@ -46,6 +46,8 @@ export async function setPasswordByLink(dependencies: IdentityDependencies, hash
     // Whoever was robbed of the address gets it back also when the thief sets a password; invitations stay open.
     await voidLinks(tx, user.id, now, link.purpose === 'email_undo' ? [] : ['join', 'email_undo']);
     await forgetAttempts(tx, signInByAccount, user.email);
+    // Whoever failed ten times has locked their network, too, and would be refused with the new password.
+    await forgetAttempts(tx, signInByNetwork, networkOf(request.address));
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     if (link.membership) await memberships.accept(tx, { ...link.membership, userId: user.id, source: request, now });
     await sendAccountMail(dependencies, tx, 'passwordChanged', { language: link.language, reader: user });

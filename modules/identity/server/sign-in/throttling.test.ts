@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readLink, setPassword } from '#testing/account-calls.ts';
+import { randomAddress } from '#testing/addresses.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 import type { TestAnswer } from '#testing/http.ts';
@@ -39,6 +41,19 @@ describe('throttling of sign-ins', () => {
     expect(refused.setCookies).toEqual([]);
     clock.advance({ minutes: 5 });
     expect((await guess(user.email, '203.0.113.1', testPassword)).status).toBe(200);
+  });
+
+  test('a new password by mail opens the account and the network from which it was forgotten, at once', async () => {
+    const { people, clock, guess, guessTimes } = await createScene();
+    const user = await people.addUser();
+    const address = randomAddress();
+    expect(await guessTimes(10, user.email, address)).toEqual(tenFailures);
+    expect((await guess(user.email, address, testPassword)).status).toBe(429);
+    const browser = people.browser(address);
+    await browser.call('POST', '/api/benit/auth/users/resetpassword', { body: { email: user.email } });
+    clock.advance({ seconds: 1 });
+    expect((await setPassword(browser, await readLink(browser, user.email), 'Ganz-Neu-1')).status).toBe(200);
+    expect((await guess(user.email, address, 'Ganz-Neu-1')).status).toBe(200);
   });
 
   test('treats an address that nobody has like an account', async () => {

@@ -4,7 +4,7 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { readPeakMegabytes, watchWorkers } from '#testing/worker-processes.ts';
+import { watchWorkers } from '#testing/worker-processes.ts';
 import { createAccounting } from '../../index.ts';
 
 // What hostile and very long documents do: each has its verdict, and no worker grows beyond its limit.
@@ -53,9 +53,9 @@ const corpus: [name: string, invoice: object, status: number, code?: string, fie
 test.each(corpus)('%s', async (_, invoice, status, code, field) => {
   const answer = await print(await signIn(), invoice);
   expect(answer.status).toBe(status);
-  if (status === 200) expect(readPeakMegabytes(workers), 'the workers are watched').toBeGreaterThan(0);
+  if (status === 200) expect(workers.readPeakMegabytes(), 'the workers are watched').toBeGreaterThan(0);
   if (code !== undefined) expect(answer.body.errors[0]).toMatchObject({ code, ...(field !== undefined && { field }) });
-  expect(readPeakMegabytes(workers)).toBeLessThan(maxWorkerMegabytes);
+  expect(workers.readPeakMegabytes()).toBeLessThan(maxWorkerMegabytes);
 }, timeoutMs);
 
 test('a document that is too long is neither created nor saved, and says how long it is and may be', async () => {
