@@ -9,8 +9,8 @@ export default defineConfig({
     globalSetup: ['testing/global-setup.ts'],
     setupFiles: ['testing/setup.ts'],
     pool: 'forks',
-    // Many files wait for processes, mail servers or the clock of a queue: on two cores two of them at once, not one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many files wait for processes, mail servers or the clock of a queue: on two cores three of them at once.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     testTimeout: 15_000,
     hookTimeout: 60_000,
     allowOnly: false,

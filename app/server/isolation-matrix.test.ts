@@ -150,7 +150,8 @@ async function takeSnapshot(): Promise<string> {
   return database.tenant(victim.scope, async (tx) => {
     const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'invoice_search'] as const;
     const rows: unknown[] = [central];
-    for (const table of tables) rows.push(await tx.selectFrom(table).selectAll().execute());
+    // In whatever order PostgreSQL finds them.
+    for (const table of tables) rows.push((await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted());
     return JSON.stringify(rows);
   });
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -111,6 +112,16 @@ describe('ensureSecretKey', () => {
     expect(ensureSecretKey({ dataDir: join(dataDir, 'new'), secretKey: undefined })).toBe(key);
     expect((await stat(join(dataDir, 'new/secret-key'))).mode & 0o777).toBe(0o600);
     expect(await readdir(join(dataDir, 'new'))).toEqual(['secret-key']);
+  });
+
+  it('removes what killed processes left of writing it, and nothing else', async () => {
+    const { pid: ended = 0 } = spawnSync(process.execPath, ['--version']);
+    const others = [`secret-key.${process.pid}.0123abcd`, `secret-key.${ended}.txt`, `postgres-password.${ended}.0123abcd`];
+    for (const name of [...others, `secret-key.${ended}.0123abcd`]) await writeFile(join(dataDir, name), '');
+    for (const start of ['first', 'second']) {
+      ensureSecretKey({ dataDir, secretKey: undefined });
+      expect([start, (await readdir(dataDir)).toSorted()]).toEqual([start, ['secret-key', ...others].toSorted()]);
+    }
   });
 
   it('prefers the setting and then writes nothing', async () => {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isProcessAlive } from '../database/embedded/process-table.ts';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { describeFolderFailure } from './data-folder.ts';
@@ -34,7 +35,9 @@ export function checkValueOfKey(secretKey: string, purpose: string): string {
  */
 export function readOrCreateSecret(dataDir: string, fileName: string): string {
   try {
-    return readOrCreate(dataDir, fileName);
+    const secret = readOrCreate(dataDir, fileName);
+    removeAbandonedDrafts(dataDir, fileName);
+    return secret;
   } catch (error) {
     throw describeFolderFailure(error, join(dataDir, fileName));
   }
@@ -45,7 +48,7 @@ function readOrCreate(dataDir: string, fileName: string): string {
   const existing = readSecret(path);
   if (existing !== undefined) return existing;
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const draft = join(dataDir, draftName(fileName));
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
@@ -58,6 +61,19 @@ function readOrCreate(dataDir: string, fileName: string): string {
   const secret = readSecret(path);
   if (secret === undefined) throw new Error(`${path} could not be written`);
   return secret;
+}
+
+/** Tells by whom it is written, so that one of a killed process is recognised. */
+function draftName(fileName: string): string {
+  return `${fileName}.${process.pid}.${randomBytes(4).toString('hex')}`;
+}
+
+/** A process that was killed while it wrote the secret leaves its draft, which nobody else would remove. */
+function removeAbandonedDrafts(dataDir: string, fileName: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const pid = name.startsWith(`${fileName}.`) ? /^(\d+)\.[\da-f]{8}$/u.exec(name.slice(fileName.length + 1))?.[1] : undefined;
+    if (pid !== undefined && !isProcessAlive(Number(pid))) rmSync(join(dataDir, name), { force: true });
+  }
 }
 
 /** What will be protected by the secret may outlive a loss of power: so must the file's name. Windows opens no folders. */
