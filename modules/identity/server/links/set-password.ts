@@ -45,9 +45,9 @@ export async function setPasswordByLink(dependencies: IdentityDependencies, hash
     await endSessionsOfUser(tx, user.id);
     // Whoever was robbed of the address gets it back also when the thief sets a password; invitations stay open.
     await voidLinks(tx, user.id, now, link.purpose === 'email_undo' ? [] : ['join', 'email_undo']);
-    await forgetAttempts(tx, signInByAccount, user.email);
-    // Whoever failed ten times has locked their network, too, and would be refused with the new password.
-    await forgetAttempts(tx, signInByNetwork, networkOf(request.address));
+    const failed = await forgetAttempts(tx, signInByAccount, user.email);
+    // Whoever failed ten times has locked their network, too. No more than those: resets must not buy guesses at others.
+    await forgetAttempts(tx, signInByNetwork, networkOf(request.address), failed);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
     if (link.membership) await memberships.accept(tx, { ...link.membership, userId: user.id, source: request, now });
     await sendAccountMail(dependencies, tx, 'passwordChanged', { language: link.language, reader: user });

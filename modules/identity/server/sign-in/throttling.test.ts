@@ -56,6 +56,18 @@ describe('throttling of sign-ins', () => {
     expect((await guess(user.email, address, 'Ganz-Neu-1')).status).toBe(200);
   });
 
+  test('a new password by mail buys no guesses at others from a closed network', async () => {
+    const { people, clock, guess } = await createScene();
+    const [own, other] = [await people.addUser(), await people.addUser()];
+    const address = randomAddress();
+    for (let time = 0; time < 10; time += 1) expect((await guess(`${time}@others.example`, address)).status).toBe(401);
+    const browser = people.browser(address);
+    await browser.call('POST', '/api/benit/auth/users/resetpassword', { body: { email: own.email } });
+    clock.advance({ seconds: 1 });
+    expect((await setPassword(browser, await readLink(browser, own.email), 'Ganz-Neu-1')).status).toBe(200);
+    expect((await guess(other.email, address)).status).toBe(429);
+  });
+
   test('treats an address that nobody has like an account', async () => {
     const { guess, guessTimes } = await createScene();
     expect(await guessTimes(10, 'nobody@unknown.example', '127.0.0.1')).toEqual(tenFailures);

@@ -68,9 +68,18 @@ export async function forgetAttempt(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('attempts').where('id', '=', id).execute();
 }
 
-/** Forgets all attempts under a key. Needs an identity transaction. */
-export async function forgetAttempts(tx: Transaction, limit: Limit, value: string): Promise<void> {
-  await tx.deleteFrom('attempts').where('kind', '=', limit.kind).where('key_hash', '=', attemptKey(limit, value)).execute();
+/**
+ * Forgets the attempts under a key, the newest first, all if `most` is absent. Needs an identity transaction.
+ *
+ * @returns how many there were
+ */
+export async function forgetAttempts(tx: Transaction, limit: Limit, value: string, most?: number): Promise<number> {
+  const { rows } = await sql`
+    DELETE FROM attempts WHERE id IN (
+      SELECT id FROM attempts WHERE kind = ${limit.kind} AND key_hash = ${attemptKey(limit, value)}::bytea
+      ORDER BY occurred_at DESC LIMIT ${most ?? null}::integer)
+    RETURNING id`.execute(tx);
+  return rows.length;
 }
 
 interface FreeAt {
