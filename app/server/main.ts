@@ -38,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
     const { app, modules } = await createApp(parts);
     if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
-    planBackgroundWork(jobs, parts, modules, app.log);
+    planBackgroundWork(jobs, parts, modules.list);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     greet(configuration, listeningPort(app.server.address()));
     jobs.start();

@@ -1,5 +1,5 @@
 import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { Modules as AllModules } from '../app.ts';
+import type { Modules as AllModules } from '../modules.ts';
 import { demoAccounts } from './accounts.ts';
 import { hasUsers } from './admit-demo.ts';
 import type { DemoMembership } from './accounts.ts';

@@ -1,19 +1,19 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
-import type { Route } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { mailAudit } from '../contract/audit.ts';
+import { mailErrors } from '../contract/errors.ts';
 import { listMails as listMailsEndpoint, retryMail as retryMailEndpoint } from '../contract/index.ts';
 import { listMails } from './list-mails.ts';
 import { retryMail } from './retry-mail.ts';
 
-/** What the operator sees of the mails that the product sends. */
-export interface Mails {
-  readonly routes: readonly Route[];
-}
-
-/** Mails belong to no organisation: everything here runs in identity transactions, behind the central permission. */
-export function createMails({ configuration }: { readonly configuration: Pick<Configuration, 'smtpUrl'> }): Mails {
+/** What the operator sees of the mails that the product sends. They belong to no organisation: everything here runs in identity transactions, behind the central permission. */
+export function createMails({ configuration }: { readonly configuration: Pick<Configuration, 'smtpUrl'> }): ServerModule {
   return {
+    name: 'mails',
+    errors: mailErrors,
+    audit: mailAudit,
     routes: [
       route(listMailsEndpoint, async ({ query }, { database }) => {
         const list = await database.identity((tx) => listMails(tx, query), { readOnly: true });

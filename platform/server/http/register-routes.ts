@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
+import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { ErrorTable } from '../errors/error-table.ts';
 import { authorize, isDeclared } from './access.ts';
 import { createBodyBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -76,7 +77,7 @@ function registerRoute(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: describeResponses(endpoint),
+      response: describeResponses(endpoint, app.errorTable),
     },
     onRequest: async (request, reply) => {
       const value = createSessionCookie(request, reply, services.secure).read();
@@ -137,9 +138,9 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
 }
 
-function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {
+function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
-  const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
+  const statuses = [...new Set([...codes].map(statusOf))].sort();
   return { 200: describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
 }
 

@@ -1,4 +1,4 @@
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import { decodeDataUrl } from './logo.ts';
 
 /** The fields in which two states of an entry differ, an absent one counting as empty; an image by its kind and size. */

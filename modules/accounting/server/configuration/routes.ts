@@ -1,4 +1,5 @@
-import { noteMissingVersion, recordAudit } from '#modules/audit/server/index.ts';
+import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAuditWords } from '#platform/contract/audit.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
@@ -26,7 +27,7 @@ async function readAll({ csv }: CsvAnswer): Promise<void> {
 }
 
 test('an organisation exports two at once; a place is free when the file is read or its reader went away', async () => {
-  const routes = createAuditRoutes(people.clock);
+  const routes = createAuditRoutes(people.clock, createAuditWords([]));
   const begin = await createReader(routes);
   const beginElsewhere = await createReader(routes);
   const abort = new AbortController();
@@ -44,7 +45,7 @@ test('an organisation exports two at once; a place is free when the file is read
 });
 
 test('an export that could not begin holds no place', async () => {
-  const routes = createAuditRoutes(people.clock);
+  const routes = createAuditRoutes(people.clock, createAuditWords([]));
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   const failing = { actor: { organizationId: 'x' }, transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };

@@ -1,6 +1,6 @@
 import { checkEmail, getCurrentUser, saveProfile } from '#modules/identity/contract/index.ts';
-import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';

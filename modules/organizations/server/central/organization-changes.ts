@@ -1,4 +1,4 @@
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { OrganizationContent } from './organization-repository.ts';

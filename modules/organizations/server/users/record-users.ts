@@ -1,5 +1,5 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditChange, AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditChange, AuditRecord } from '#platform/server/audit/record.ts';
 import type { Workplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import type { Member } from './member-repository.ts';

@@ -1,4 +1,4 @@
-import { noteMissingVersion } from '#modules/audit/server/index.ts';
+import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { OrganizationUser, saveOrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

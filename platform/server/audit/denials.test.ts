@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { readEvents, readLog } from '../testing/read-log.ts';
+import { readEvents, readLog } from '#testing/audit-log.ts';
 
 const { database } = await createTestDatabase();
 const logLines: string[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { AuditChange } from '../recording/record.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 
 /** A line of the log as tests compare it. */
 export interface LogLine {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { AuditEvent } from '#modules/audit/contract/index.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { createDroppedRecords } from './dropped-records.ts';
@@ -9,8 +8,12 @@ import { recordAuditEntries } from './record.ts';
 import type { AuditRecord, AuditTarget, TargetedRecord } from './record.ts';
 
 export interface LateRecords {
-  /** Takes an entry and returns at once; it is written after the answer. */
-  recordLater(target: AuditTarget, record: AuditRecord): void;
+  /**
+   * Takes an entry and returns at once; it is written after the answer.
+   *
+   * @param lane `security` for what tells of an attack: nothing else can fill that lane
+   */
+  recordLater(target: AuditTarget, record: AuditRecord, lane?: 'security'): void;
   /** Waits until everything taken so far is written or reported. */
   drain(): Promise<void>;
   /** How many entries were not written since the start. */
@@ -25,8 +28,6 @@ export interface LateRecordsDependencies {
   readonly maxWaiting?: number;
 }
 
-/** What tells of an attack has a lane of its own, which nothing else can fill. */
-const securityEvents: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['sign_in_failed', 'access_denied']);
 /** Of each lane, in one transaction. */
 const maxBatch = 250;
 
@@ -72,9 +73,8 @@ export function createLateRecords({ database, onError, maxWaiting = 1000 }: Late
   }
 
   return {
-    recordLater: (target, record) => {
-      const lane = securityEvents.has(record.event) ? security : others;
-      const victim = lane.push({ target, record });
+    recordLater: (target, record, lane) => {
+      const victim = (lane === 'security' ? security : others).push({ target, record });
       if (victim) dropped.add(victim.record, new Error(`${maxWaiting} entries are waiting`));
       writing ??= writeAll();
     },

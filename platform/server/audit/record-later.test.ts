@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { AuditEvent } from '#modules/audit/contract/index.ts';
+import type { AuditEvent } from '#platform/contract/audit.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { readEvents, readLog } from '../testing/read-log.ts';
+import { readEvents, readLog } from '#testing/audit-log.ts';
 import { createLateRecords } from './record-later.ts';
 
 const { database } = await createTestDatabase();
@@ -16,6 +16,9 @@ function createRecord(requestId: string = createId(), event: AuditEvent = 'acces
   return { event, userId: null, source: { requestId, address }, now } as const;
 }
 
+/** What is recorded in the lane of what tells of an attack. */
+const attacks: ReadonlySet<AuditEvent> = new Set<AuditEvent>(['sign_in_failed', 'access_denied']);
+
 /** With the errors that were reported and the number of transactions that were opened. */
 function createScene(options: { maxWaiting?: number; unavailable?: Error } = {}) {
   const errors: Error[] = [];
@@ -25,7 +28,8 @@ function createScene(options: { maxWaiting?: number; unavailable?: Error } = {})
     return options.unavailable ? Promise.reject(options.unavailable) : database.identity(work, transaction);
   };
   const late = createLateRecords({ database: { ...database, identity }, onError: (error) => errors.push(error), ...options });
-  return Object.assign(scene, { late });
+  const recordLater: typeof late.recordLater = (target, record) => late.recordLater(target, record, attacks.has(record.event) ? 'security' : undefined);
+  return Object.assign(scene, { late: { ...late, recordLater } });
 }
 
 test('takes an entry at once and writes it before it is drained', async () => {

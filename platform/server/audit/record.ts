@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEvent } from '#modules/audit/contract/index.ts';
+import type { AuditEvent } from '#platform/contract/audit.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 

@@ -30,13 +30,8 @@ export function createDenialRecorder({ recordLater }: Pick<LateRecords, 'recordL
     const count = (counts.get(userId) ?? 0) + 1;
     counts.set(userId, count);
     if (count > perUserAndMinute) return;
-    recordLater(membership, {
-      event: 'access_denied',
-      userId,
-      // The path as it is declared: that of the request may hold what is nobody's business.
-      subject: { type: 'endpoint', id: endpoint.id, label: `${endpoint.method} ${endpoint.path}` },
-      source: { requestId: request.id, address: request.ip },
-      now,
-    });
+    // The path as it is declared: that of the request may hold what is nobody's business.
+    const subject = { type: 'endpoint', id: endpoint.id, label: `${endpoint.method} ${endpoint.path}` } as const;
+    recordLater(membership, { event: 'access_denied', userId, subject, source: { requestId: request.id, address: request.ip }, now }, 'security');
   };
 }
