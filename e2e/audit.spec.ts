@@ -29,7 +29,7 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toHaveCount(0);
   await page.getByRole('button', { name: text('de', 'organizations', 'audit.events.user_changed') }).click();
   const changes = page.getByRole('table', { name: audit('details.changes') });
-  await expect(changes.getByRole('row', { name: new RegExp(`^${audit('fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
+  await expect(changes.getByRole('row', { name: new RegExp(`^${text('de', 'platform', 'audit.fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: audit('page.download') }).click();

@@ -17,6 +17,12 @@ const platformTexts = [
 ].map((code) => `errors.field.${code}`).concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
 
 const platform: ServerModule = { name: 'platform', errors: { codes: platformErrors }, audit: platformAudit };
+/** Of its part of the catalogue, in a folder of their own. */
+const catalogue = modules.flatMap(({ name, catalogue: { services = [], applications = [] } = {} }) => [
+  ...services.flatMap(({ identifier, permissions }) => [`services.${identifier}.name`, `services.${identifier}.description`, ...permissions.map((permission) => `permissions.${permission}`)]),
+  ...applications.flatMap(({ identifier }) => [`applications.${identifier}.name`, `applications.${identifier}.description`]),
+].map((key) => [name, key] as const));
+
 const declared = [platform, ...modules].flatMap(({ name, errors, audit }) => [
   ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
   ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),
@@ -24,10 +30,10 @@ const declared = [platform, ...modules].flatMap(({ name, errors, audit }) => [
 ]);
 
 /** A text of its own, or one for each of its contexts. */
-function hasText(language: (typeof languageKeys)[number], namespace: string, key: string): boolean {
+function hasText(language: (typeof languageKeys)[number], namespace: string, key: string, folder?: string): boolean {
   return ['', '_lines', '_string'].some((context) => {
     try {
-      return read(language, { namespace, key: key + context }) !== '';
+      return read(language, { namespace, key: key + context, ...(folder !== undefined && { folder }) }) !== '';
     } catch {
       return false;
     }
@@ -38,4 +44,5 @@ it.each(languageKeys)('in %s', (language) => {
   const texts = [...declared, ...platformTexts.map((key) => ['platform', key] as const)];
   expect(texts.length).toBeGreaterThan(120);
   expect(texts.filter(([namespace, key]) => !hasText(language, namespace, key))).toEqual([]);
+  expect(catalogue.filter(([namespace, key]) => !hasText(language, namespace, key, 'catalogue'))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createAssistants } from '#modules/assistants/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
@@ -29,7 +30,7 @@ export function createModules(parts: ModuleParts) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
-  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), createAccounting(parts)];
+  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), createAccounting(parts), createAssistants()];
   const list: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   return { identity, organizations, list };
 }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 export function text(language: Language, part: string, key: string, params: Record<string, string | number> = {}): string {
   const folder = part === 'platform' ? part : join('modules', part);
   let node: string | Texts | undefined = JSON.parse(readFileSync(join(root, folder, 'locales', `${language}.json`), 'utf8')) as Texts;
-  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   if (typeof node !== 'string') throw new Error(`${part} has no text ${key} in ${language}`);
-  return node.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name] ?? ''));
+  return node.replaceAll(/\{\{(\w+)\}\}/gu, (_, param: string) => String(params[param] ?? ''));
 }

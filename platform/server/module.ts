@@ -1,4 +1,5 @@
 import type { AuditNames } from '#platform/contract/audit.ts';
+import type { Catalogue } from '#platform/contract/catalogue.ts';
 import type { ModuleErrors } from '#platform/contract/errors.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
@@ -13,6 +14,8 @@ export interface ServerModule {
   readonly name: string;
   readonly routes?: readonly Route[];
   readonly errors?: ModuleErrors;
+  /** What organisations can have of it. */
+  readonly catalogue?: Catalogue;
   /** The names with which it writes into the audit log. */
   readonly audit?: AuditNames;
   readonly schedules?: readonly ScheduledWork[];

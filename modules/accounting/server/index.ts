@@ -2,6 +2,7 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { accountingAudit } from '../contract/audit.ts';
+import { accountingCatalogue } from '../contract/catalogue.ts';
 import { accountingErrors } from '../contract/errors.ts';
 import { createConfigurationRoutes } from './configuration/routes.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
@@ -19,6 +20,7 @@ export function createAccounting({ renderer, pictures }: AccountingDependencies)
   return {
     name: 'accounting',
     errors: accountingErrors,
+    catalogue: accountingCatalogue,
     audit: accountingAudit,
     routes: [...createConfigurationRoutes(pictures), ...createInvoiceRoutes(renderer)],
   };

@@ -3,6 +3,7 @@ import type { AuditNames } from '#platform/contract/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { auditLogAudit } from '../contract/audit.ts';
+import { auditLogCatalogue } from '../contract/catalogue.ts';
 import { createAuditRoutes } from './entries/routes.ts';
 
 const name = 'audit';
@@ -16,5 +17,5 @@ export interface AuditDependencies {
 /** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */
 export function createAudit({ clock, modules }: AuditDependencies): ServerModule {
   const words = createAuditWords([...modules, { name, audit: auditLogAudit }]);
-  return { name, audit: auditLogAudit, routes: createAuditRoutes(clock, words) };
+  return { name, catalogue: auditLogCatalogue, audit: auditLogAudit, routes: createAuditRoutes(clock, words) };
 }

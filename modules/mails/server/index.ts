@@ -3,6 +3,7 @@ import type { Configuration } from '#platform/server/config/configuration.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { mailAudit } from '../contract/audit.ts';
+import { mailCatalogue } from '../contract/catalogue.ts';
 import { mailErrors } from '../contract/errors.ts';
 import { listMails as listMailsEndpoint, retryMail as retryMailEndpoint } from '../contract/index.ts';
 import { listMails } from './list-mails.ts';
@@ -13,6 +14,7 @@ export function createMails({ configuration }: { readonly configuration: Pick<Co
   return {
     name: 'mails',
     errors: mailErrors,
+    catalogue: mailCatalogue,
     audit: mailAudit,
     routes: [
       route(listMailsEndpoint, async ({ query }, { database }) => {

@@ -2,6 +2,7 @@ import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { organizationAudit } from '../contract/audit.ts';
+import { organizationCatalogue } from '../contract/catalogue.ts';
 import { organizationErrors } from '../contract/errors.ts';
 import { addMember } from './administration/add-member.ts';
 import type { NewMember } from './administration/add-member.ts';
@@ -21,6 +22,7 @@ import { purgeInvitations } from './invitations/purge-invitations.ts';
 import { planOrganizations } from './schedules.ts';
 import { createUserRoutes } from './users/routes.ts';
 
+export { synchronizeCatalogue } from './catalogue/synchronize-catalogue.ts';
 export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
@@ -50,6 +52,7 @@ export function createOrganizations(dependencies: OrganizationsDependencies): Or
   return {
     name: 'organizations',
     errors: organizationErrors,
+    catalogue: organizationCatalogue,
     audit: organizationAudit,
     schedules: planOrganizations(dependencies),
     routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],

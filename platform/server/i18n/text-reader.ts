@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 
 /** Answers a text without placeholders. */
-export type ReadText = (language: LanguageKey, text: { readonly namespace: string; readonly key: string }) => string;
+export type ReadText = (language: LanguageKey, text: ModuleText) => string;
+
+/** Where a text stands: `platform` or a module, perhaps a folder of its texts, and the dotted key. */
+export interface ModuleText {
+  readonly namespace: string;
+  readonly folder?: string;
+  readonly key: string;
+}
 
 const root = new URL('../../../', import.meta.url);
 
@@ -14,9 +21,9 @@ const root = new URL('../../../', import.meta.url);
  */
 export function createTextReader(): ReadText {
   const files = new Map<string, Map<string, string>>();
-  return (language, { namespace, key }) => {
-    const folder = namespace === 'platform' ? namespace : `modules/${namespace}`;
-    const path = `${folder}/locales/${language}.json`;
+  return (language, { namespace, folder, key }) => {
+    const part = namespace === 'platform' ? namespace : `modules/${namespace}`;
+    const path = [part, 'locales', folder, `${language}.json`].filter((step) => step !== undefined).join('/');
     const texts = files.get(path) ?? new Map(flatten(JSON.parse(readFileSync(new URL(path, root), 'utf8'))));
     files.set(path, texts);
     const text = texts.get(key);
