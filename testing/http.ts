@@ -31,7 +31,8 @@ const hosts = new WeakMap<FastifyInstance, string>();
 /** The real server with the given routes, called without a port. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
   const { modules = [], routes = [], publicUrl = 'http://kontor.test', logLines, register, findBrandHosts = async () => new Set(), ...services } = options;
-  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent' } as const;
+  // A machine that runs many tests at once stalls for seconds; that is no reason to refuse a call.
+  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent', maxEventLoopDelay: 0 } as const;
   const sites = createSites(settings, findBrandHosts);
   const app = await createHttpServer(settings, sites, createErrorTable(modules));
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });

@@ -38,7 +38,7 @@ async function start(): Promise<() => Promise<void>> {
     const parts = { configuration, database, renderer, pictures, clock: systemClock, secretKey };
     const { app, modules } = await createApp(parts);
     await synchronizeCatalogue(database, modules.list);
-    if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
+    if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
     planBackgroundWork(jobs, parts, modules.list);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });

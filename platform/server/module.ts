@@ -1,6 +1,7 @@
 import type { AuditNames } from '#platform/contract/audit.ts';
 import type { Catalogue } from '#platform/contract/catalogue.ts';
 import type { ModuleErrors } from '#platform/contract/errors.ts';
+import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';
@@ -21,6 +22,7 @@ export interface ServerModule {
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];
+  readonly demo?: DemoPart;
   /** Ends what the module has under way; called before the database is closed. */
   close?(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { accountingAudit } from '../contract/audit.ts';
 import { accountingCatalogue } from '../contract/catalogue.ts';
 import { accountingErrors } from '../contract/errors.ts';
 import { createConfigurationRoutes } from './configuration/routes.ts';
+import { accountingDemo } from './demo/accounting-demo.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
 
 export { createInvoice } from './invoices/service.ts';
@@ -22,6 +23,7 @@ export function createAccounting({ renderer, pictures }: AccountingDependencies)
     errors: accountingErrors,
     catalogue: accountingCatalogue,
     audit: accountingAudit,
+    demo: accountingDemo,
     routes: [...createConfigurationRoutes(pictures), ...createInvoiceRoutes(renderer)],
   };
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '#platform/server/audit/record.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -21,16 +21,10 @@ export function createMails({ configuration }: { readonly configuration: Pick<Co
         const list = await database.identity((tx) => listMails(tx, query), { readOnly: true });
         return { ...list, transport: configuration.smtpUrl === undefined ? ('outbox' as const) : ('smtp' as const) };
       }),
-      route(retryMailEndpoint, async ({ params }, { database, actor, clock, requestId, address }) => {
+      route(retryMailEndpoint, async ({ params }, { database, actor, clock, source }) => {
         const mail = await database.identity(async (tx) => {
           const queued = await retryMail(tx, params.id);
-          await recordAudit(tx, actor.organizationId, {
-            event: 'mail_retried',
-            userId: actor.userId,
-            subject: { type: 'mail', id: queued.id, label: queued.to },
-            source: { requestId, address },
-            now: clock.now(),
-          });
+          await logEvent({ tx, actor, clock, source }, { event: 'mail_retried', subject: { type: 'mail', id: queued.id, label: queued.to } });
           return queued;
         });
         return { mail };

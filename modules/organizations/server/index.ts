@@ -4,6 +4,8 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { organizationAudit } from '../contract/audit.ts';
 import { organizationCatalogue } from '../contract/catalogue.ts';
 import { organizationErrors } from '../contract/errors.ts';
+import { addPermissions, addServices } from './administration/add-grants.ts';
+import type { AddedPermissions } from './administration/add-grants.ts';
 import { addMember } from './administration/add-member.ts';
 import type { NewMember } from './administration/add-member.ts';
 import { appointAdministrator } from './administration/appoint-administrator.ts';
@@ -33,6 +35,10 @@ export interface Organizations extends ServerModule {
   createOrganization(tx: Transaction, organization: Omit<NewOrganization, 'now'>): Promise<OrganizationId>;
   /** Makes a user a member with permissions and a start application, given by identifier; answers the membership's id. */
   addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string>;
+  /** Gives an organisation, by its identifier, services that it may have already. */
+  addServices(tx: Transaction, identifier: string, services: readonly string[]): Promise<void>;
+  /** Gives a member permissions that they may have already. */
+  addPermissions(tx: Transaction, added: AddedPermissions): Promise<void>;
   /** The organisation that runs the product; null when there is none yet. */
   findOperator(tx: Transaction): Promise<OperatorOrganization | null>;
   /**
@@ -58,6 +64,8 @@ export function createOrganizations(dependencies: OrganizationsDependencies): Or
     routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
+    addServices,
+    addPermissions,
     findOperator,
     appointAdministrator: (tx, request) => appointAdministrator(tx, dependencies.identity, request, clock.now()),
     purgeOrganizations: (now) => purgeOrganizations(database, now),

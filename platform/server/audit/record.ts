@@ -17,8 +17,15 @@ export interface AuditRecord {
   readonly subject?: { readonly type: string; readonly id: string | null; readonly label: string };
   readonly changes?: readonly AuditChange[];
   /** From where: any request context fits. */
-  readonly source: { readonly requestId: string; readonly address: string | null };
+  readonly source: AuditSource;
   readonly now: Date;
+}
+
+/** From where something was asked for. */
+export interface AuditSource {
+  readonly requestId: string;
+  /** Network address of the client; null when the product itself acted. */
+  readonly address: string | null;
 }
 
 interface OfOrganization {

@@ -114,12 +114,14 @@ function registerRoute(
 function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices): Partial<MemberContext> {
   const { database, clock, secure } = services;
   const { actor, session } = request;
+  const source = { requestId: request.id, address: request.ip };
   const context = {
     requestId: request.id,
     log: request.log,
     clock,
     database,
     address: request.ip,
+    source,
     host: request.hostname.toLowerCase(),
     cookie: createSessionCookie(request, reply, secure),
     deviceCookie: createDeviceCookie(request, reply, secure),
@@ -129,7 +131,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
   if (!actor) return context;
   const run = <T>(work: (tenant: TenantContext) => Promise<T>, readOnly: boolean): Promise<T> =>
-    database.tenant(actor, (tx) => work({ tx, actor, clock }), { readOnly });
+    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), { readOnly });
   return {
     ...context,
     actor,

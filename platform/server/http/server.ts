@@ -33,7 +33,10 @@ declare module 'fastify' {
   }
 }
 
-type HttpSettings = Pick<Configuration, 'logLevel' | 'apiOrigins'>;
+interface HttpSettings extends Pick<Configuration, 'logLevel' | 'apiOrigins'> {
+  /** How late the event loop may be, in milliseconds, before everybody is refused; 3000 if absent, 0 for never. */
+  readonly maxEventLoopDelay?: number;
+}
 
 // Fastify's own defaults are no time-out at all and parameters of 100 characters, which long
 // e-mail addresses and set-password links exceed.
@@ -107,8 +110,11 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
     allowedHeaders: ['content-type', requestedWith.header, 'x-organization'],
   });
   await app.register(fastifyCookie);
+  const { maxEventLoopDelay = 3000 } = settings;
   await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay,
+    // An interval without a sample counts as an endless delay: a shorter one would refuse after a shorter stall.
+    sampleInterval: Math.max(maxEventLoopDelay, 1000),
     pressureHandler: () => {
       throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },

@@ -16,7 +16,8 @@ async function createReader(routes: ReturnType<typeof createAuditRoutes>) {
   const user = await people.addUser();
   const membershipId = await people.addMembership(user.id, { organizationId, permissions });
   const actor = { organizationId, userId: user.id, membershipId, permissions: new Set(permissions) };
-  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor }));
+  const source = { requestId: 'r', address: '203.0.113.5' };
+  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   return (signal = new AbortController().signal) =>
     exporting?.handle({ query: {} } as never, { actor, transaction: run, read: run, signal, requestId: 'r', address: '203.0.113.5' } as never) as Promise<CsvAnswer>;

@@ -109,7 +109,7 @@ async function createLongLog(count: number) {
   const counted = { reads: 0 };
   const read: MemberContext['read'] = (work) => {
     counted.reads += 1;
-    return database.tenant(reader, (tx) => work({ tx, clock: people.clock, actor: { ...reader, membershipId: '', permissions: new Set() } as never }), { readOnly: true });
+    return database.tenant(reader, (tx) => work({ tx, clock: people.clock, source: { requestId: 'r', address: null }, actor: { ...reader, membershipId: '', permissions: new Set() } as never }), { readOnly: true });
   };
   return { csv: writeCsv({ read, signal: abort.signal }, { filter: { to: '2025-12-31' }, language: 'de', texts: createCsvTexts(createAuditWords([])) }), abort, counted };
 }

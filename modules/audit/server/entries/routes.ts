@@ -10,7 +10,8 @@ import type { Route } from '#platform/server/http/route.ts';
 import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
-import { recordAudit } from '#platform/server/audit/record.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
 import { createCsvTexts } from './csv-texts.ts';
 import type { CsvTexts } from './csv-texts.ts';
 import { writeCsv } from './export.ts';
@@ -52,26 +53,13 @@ export function createAuditRoutes(clock: Clock, words: AuditWords): Route[] {
 }
 
 async function beginExport(context: MemberContext, filter: AuditFilter, { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts }) {
-  const { transaction, requestId, address } = context;
   const today = todayInGermany(clock);
-  return transaction(async ({ tx, actor }) => {
-    const language = await readLanguage({ tx, actor });
+  return context.transaction(async (tenant) => {
+    const language = await readLanguage(tenant);
     const fileName = texts.fileName(today, language);
-    await recordAudit(tx, actor.organizationId, {
-      event: 'audit_exported',
-      userId: actor.userId,
-      subject: { type: 'audit_log', id: null, label: fileName },
-      changes: filtersAsChanges(filter),
-      source: { requestId, address },
-      now: clock.now(),
-    });
+    await logEvent(tenant, { event: 'audit_exported', subject: { type: 'audit_log', id: null, label: fileName }, changes: listChanges(null, filter) });
     return { csv: writeCsv(context, { filter, language, texts }), fileName };
   });
-}
-
-/** What was taken out tells more than that something was. */
-function filtersAsChanges(filter: AuditFilter) {
-  return Object.entries(filter).flatMap(([field, to]: [string, unknown]) => (typeof to === 'string' && to !== '' ? [{ field, from: null, to }] : []));
 }
 
 async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {
