@@ -33,6 +33,19 @@ export default {
       from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^modules/', pathNot: ['^modules/$1/', face] },
     },
+    {
+      name: 'modules-in-order',
+      comment: 'Accounts know no module, organisations know accounts; no other module is known by another, and the audit log and the mails know none.',
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^modules/', pathNot: ['^modules/$1/', '^modules/(?:identity|organizations)/'] },
+    },
+    {
+      name: 'foundations-know-no-module',
+      severity: 'error',
+      from: { path: '^modules/(identity|audit|mails)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^modules/', pathNot: '^modules/$1/' },
+    },
     { name: 'app-only-through-faces', severity: 'error', from: { path: '^app/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^modules/', pathNot: [face, '/locales/'] } },
     {
       name: 'product-without-tests',

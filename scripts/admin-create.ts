@@ -11,7 +11,7 @@ import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { parameters, ParameterError, readParameters, readValue, refuseMissing } from './admin-parameters.ts';

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../.dependency-cruiser.mjs';
+import { findFolderCycles } from './folder-cycles.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
 
@@ -20,7 +21,11 @@ for (const { rule, from, to, cycle } of output.summary.violations) {
   const path = cycle === undefined ? to : cycle.map((step) => step.name ?? step).join(' → ');
   console.log(`${rule.name}: ${from} → ${path}`);
 }
+const product = output.modules.filter(({ source }) => /^(?:app|modules|platform)\/.*\.tsx?$/.test(source) && !/\.test\.tsx?$|\/testing\//.test(source));
+const sources = new Set(product.map(({ source }) => source));
+const cycles = findFolderCycles(product.map(({ source, dependencies: all }) => ({ source, dependencies: all.filter(({ resolved }) => sources.has(resolved)) })));
+for (const cycle of cycles) console.log(`Folders that know each other: ${cycle.join(' → ')}`);
 if (overlooked.length > 0) console.log(`Overlooked files: ${overlooked.join(', ')}`);
 if (dependencies < files.length) console.log(`Only ${dependencies} imports seen in ${files.length} files: TypeScript is not read`);
 console.log(`${files.length} files, ${dependencies} imports, ${output.summary.violations.length} violations`);
-if (output.summary.violations.length > 0 || overlooked.length > 0 || dependencies < files.length) process.exitCode = 1;
+if (output.summary.violations.length > 0 || cycles.length > 0 || overlooked.length > 0 || dependencies < files.length) process.exitCode = 1;

@@ -8,7 +8,7 @@ import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 
 // `npm run demo:remove -- --yes`: takes the demo out of a database that shall serve people (docs/operations.md). Without
 // --yes it tells what would be removed, and removes nothing.

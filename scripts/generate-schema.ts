@@ -3,7 +3,7 @@ import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { describeSchema, schemaFile } from './schema-types.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-schema-'));

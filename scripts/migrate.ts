@@ -2,7 +2,7 @@ import { describeStartFailure } from '#app/server/start-failure.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 
 // `npm run migrate`: brings the database up to date without starting the application.
 

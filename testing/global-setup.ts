@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import type { TestProject } from 'vitest/node';
 import { runAdminStatement } from './admin-statement.ts';
 import { modules } from './product-modules.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
 import { listen } from '#platform/server/http/listen.ts';

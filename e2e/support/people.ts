@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createOrganizations, accountMemberships } from '#modules/organizations/server/index.ts';
-import { insertCustomers } from '#modules/records/server/index.ts';
+import { insertCustomers } from '#modules/accounting/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AuditNames } from '#platform/contract/audit.ts';
+import type { LocalizedText } from '#platform/contract/languages.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -14,9 +15,14 @@ export interface WebModule {
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   readonly audit?: AuditNames;
+  /** Names of identifiers that fields of the audit log hold, several of them separated by commas. */
+  readonly loadAuditValues?: () => Promise<AuditValues>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }
+
+/** By field, then by identifier. */
+export type AuditValues = Readonly<Record<string, ReadonlyMap<string, LocalizedText>>>;
 
 /** One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link to it. */
 export interface ModulePage {

@@ -8,6 +8,7 @@ import { createConfigurationRoutes } from './configuration/routes.ts';
 import { accountingDemo } from './demo/accounting-demo.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
 
+export { insertCustomers } from './customers/customers.ts';
 export { createInvoice } from './invoices/service.ts';
 export { writeConfiguration } from './configuration/repository.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { toLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { AuditEntry } from '../contract/index.ts';
-import { useValueInWords } from './catalogue-words.ts';
 import { useEntryWords } from './entry-words.ts';
+import { useValuesInWords } from './values-in-words.ts';
 import classes from './audit.module.css';
 
 /** Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what. */
@@ -51,7 +51,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();
-  const inWords = useValueInWords(changes);
+  const inWords = useValuesInWords();
   return (
     <table className={classes.changes}>
       <caption>{t('details.changes')}</caption>

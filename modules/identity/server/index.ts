@@ -32,7 +32,7 @@ import { countAttempt } from './throttling/throttle.ts';
 import { describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
-import { createUserRoutes } from './users/routes.ts';
+import { createProfileRoutes } from './profile/routes.ts';
 import { findUserByEmail, insertUser } from './users/user-repository.ts';
 import type { NewUser, User } from './users/user-repository.ts';
 
@@ -129,7 +129,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       ...createSessionRoutes(dependencies),
       ...createPasswordLinkRoutes(dependencies, hashing),
       ...createAccountRoutes(dependencies, hashing),
-      ...createUserRoutes(dependencies),
+      ...createProfileRoutes(dependencies),
       ...createBrandRoutes(dependencies),
     ],
     findSession: async (value) => {

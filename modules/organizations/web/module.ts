@@ -32,5 +32,6 @@ export const organizations: WebModule = {
   ],
   icons: { apps: IconApps, building: IconBuilding, users: IconUsers },
   audit: organizationAudit,
+  loadAuditValues: () => import('./audit-values.ts').then((module) => module.loadAuditValues()),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

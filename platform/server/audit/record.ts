@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#platform/contract/audit.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { RequestSource } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 
 export interface AuditChange {
@@ -17,16 +18,10 @@ export interface AuditRecord {
   readonly subject?: { readonly type: string; readonly id: string | null; readonly label: string };
   readonly changes?: readonly AuditChange[];
   /** From where: any request context fits. */
-  readonly source: AuditSource;
+  readonly source: RequestSource;
   readonly now: Date;
 }
 
-/** From where something was asked for. */
-export interface AuditSource {
-  readonly requestId: string;
-  /** Network address of the client; null when the product itself acted. */
-  readonly address: string | null;
-}
 
 interface OfOrganization {
   readonly organizationId: string;

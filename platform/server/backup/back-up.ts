@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { refuseForeignSecretKey } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
-import type { AppliedMigration } from '../database/migration-files.ts';
+import type { AppliedMigration } from '../migrations/migration-files.ts';
 import { BackupError } from './backup-error.ts';
 import { folderNameAt, partialSuffix } from './backup-folders.ts';
 import { copyToFile } from './copy-table.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { selectPending } from '../database/migration-files.ts';
-import type { AppliedMigration, Migration } from '../database/migration-files.ts';
+import { selectPending } from '../migrations/migration-files.ts';
+import type { AppliedMigration, Migration } from '../migrations/migration-files.ts';
 import { MigrationError, toDatabaseError } from '../database/errors.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { AppliedMigration } from '../database/migration-files.ts';
+import type { AppliedMigration } from '../migrations/migration-files.ts';
 import { BackupError } from './backup-error.ts';
 import { refuseData } from './check-target.ts';
 import { copyFromFile, measureTable } from './copy-table.ts';

@@ -7,7 +7,7 @@ import { openCatalogue } from '#testing/catalogue.ts';
 import { loginPassword, loginUrl } from './login-connection.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { MigrationError } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
 
 // A server of its own, because roles and their passwords belong to the whole server.
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-key-'));

@@ -18,7 +18,7 @@ import type { Database } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
 
 const { database } = await createTestDatabase();
 const refused = (reason: string) => expect.objectContaining({ constructor: DatabaseUnavailableError, reason });

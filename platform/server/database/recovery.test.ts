@@ -11,7 +11,7 @@ import { openDatabase } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kontor-recovery-'));
 await chmod(dataDir, 0o755);

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#platform/contract/endpoint.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
-import type { AuditSource } from '../audit/record.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -22,6 +21,13 @@ export interface Membership {
   readonly permissions: ReadonlySet<string>;
 }
 
+/** From where something was asked for, as the audit log keeps it. */
+export interface RequestSource {
+  readonly requestId: string;
+  /** Network address of the client; null when the product itself acted. */
+  readonly address: string | null;
+}
+
 /** Who acts, in which organisation. */
 export interface Actor {
   readonly userId: UserId;
@@ -36,7 +42,7 @@ export interface TenantContext {
   readonly actor: Actor;
   readonly clock: Clock;
   /** For the audit log. */
-  readonly source: AuditSource;
+  readonly source: RequestSource;
 }
 
 /** What every handler gets. */
@@ -48,7 +54,7 @@ export interface RequestContext {
   /** Address of the client, a proxy on this machine seen through. */
   readonly address: string;
   /** Request id and address, for the audit log. */
-  readonly source: AuditSource;
+  readonly source: RequestSource;
   /** Host that the client asked for, lower case, without port. */
   readonly host: string;
   readonly cookie: ProductCookie;

@@ -3,7 +3,7 @@ import { PgBoss, getRollbackPlans } from 'pg-boss';
 import packageJson from 'pg-boss/package.json' with { type: 'json' };
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { migrate } from '../database/migrations.ts';
+import { migrate } from '../migrations/migrations.ts';
 
 const newest = packageJson.pgboss.schema;
 const { adminUrl, secretKey } = await createTestDatabase();

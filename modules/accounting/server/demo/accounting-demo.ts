@@ -1,4 +1,4 @@
-import { insertCustomers } from '#modules/records/server/index.ts';
+import { insertCustomers } from '../customers/customers.ts';
 import type { DemoPart } from '#platform/server/demo-part.ts';
 import { writeConfiguration } from '../configuration/repository.ts';
 import { createInvoice } from '../invoices/service.ts';

@@ -1,4 +1,4 @@
-import type { NewCustomer } from '#modules/records/server/index.ts';
+import type { NewCustomer } from '../customers/customers.ts';
 
 type Row = readonly [salutation: string, name: string, street: string, streetNumber: string, postcode: string, city: string, telephone: string];
 

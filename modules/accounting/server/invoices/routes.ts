@@ -1,7 +1,7 @@
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { listCustomers } from '#modules/records/server/index.ts';
+import { listCustomers } from '../customers/customers.ts';
 import * as contract from '../../contract/invoices.ts';
 import { decodeDataUrl } from '../configuration/logo.ts';
 import { readLogo } from '../configuration/repository.ts';

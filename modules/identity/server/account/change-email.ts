@@ -12,7 +12,7 @@ import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
-import { changeAddress } from '../users/change-address.ts';
+import { changeAddress } from '../links/change-address.ts';
 import { findUserByEmail, findUserById, lockUser, normalizeEmail } from '../users/user-repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { readLink, readMails, setPassword, signIn } from '#testing/account-calls.ts';
 import { openCatalogue } from '#testing/catalogue.ts';

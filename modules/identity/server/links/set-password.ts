@@ -8,7 +8,7 @@ import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
 import { signInByAccount, signInByNetwork } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
-import { changeAddress } from '../users/change-address.ts';
+import { changeAddress } from './change-address.ts';
 import { lockUser, proveAddress } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
 import { passwordPurposes } from './account-link.ts';

@@ -7,8 +7,7 @@ import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
 import { signInByAccount } from '../throttling/limits.ts';
 import { attemptKey } from '../throttling/throttle.ts';
-import { toPerson } from '../users/routes.ts';
-import { normalizeEmail } from '../users/user-repository.ts';
+import { normalizeEmail, toPerson } from '../users/user-repository.ts';
 import { signIn } from './sign-in.ts';
 
 export function createSignInRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {

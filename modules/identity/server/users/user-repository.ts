@@ -87,3 +87,8 @@ function selectUser(tx: Transaction) {
 function toUser(row: { id: string; email: string; first_name: string; last_name: string }): User {
   return { id: row.id as UserId, email: row.email, firstName: row.first_name, lastName: row.last_name };
 }
+
+/** The part of a user that crosses the wire. */
+export function toPerson({ email, firstName, lastName }: User): { email: string; firstName: string; lastName: string } {
+  return { email, firstName, lastName };
+}

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
-import { insertCustomers } from '#modules/records/server/index.ts';
+import { insertCustomers } from '#modules/accounting/server/index.ts';
 import { sql } from 'kysely';
 import { planMail } from '../invitations/plan-mail.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';

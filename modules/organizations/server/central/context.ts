@@ -1,7 +1,6 @@
-import type { AuditSource } from '#platform/server/audit/record.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Actor } from '#platform/server/http/context.ts';
+import type { Actor, RequestSource } from '#platform/server/http/context.ts';
 
 /** What a service of the central administration gets: an identity transaction, because it works on all organisations. */
 export interface CentralContext {
@@ -10,5 +9,5 @@ export interface CentralContext {
   readonly actor: Actor;
   readonly clock: Clock;
   /** Where the request came from, for the audit log. */
-  readonly source: AuditSource;
+  readonly source: RequestSource;
 }

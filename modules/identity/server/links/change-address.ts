@@ -5,9 +5,9 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
-import { voidLinks } from '../links/link-repository.ts';
-import { findUserByEmail, proveAddress } from './user-repository.ts';
-import type { User } from './user-repository.ts';
+import { voidLinks } from './link-repository.ts';
+import { findUserByEmail, proveAddress } from '../users/user-repository.ts';
+import type { User } from '../users/user-repository.ts';
 
 export interface AddressChange {
   /** The account, locked. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrateJobs } from '../jobs/job-schema.ts';
-import { checkSecretKey, recordSecretKey } from './check-secret-key.ts';
-import { MigrationError, toDatabaseError } from './errors.ts';
+import { checkSecretKey, recordSecretKey } from '../database/check-secret-key.ts';
+import { MigrationError, toDatabaseError } from '../database/errors.ts';
 import { readMigrations, selectPending } from './migration-files.ts';
 import type { AppliedMigration, Migration } from './migration-files.ts';
-import { ensureRoles, prepareDatabase } from './roles.ts';
+import { ensureRoles, prepareDatabase } from '../database/roles.ts';
 
 export interface MigrateOptions {
   /** Derives the password of `kontor_app`. */

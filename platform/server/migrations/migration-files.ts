@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MigrationError } from './errors.ts';
+import { MigrationError } from '../database/errors.ts';
 
 /** One file `NNNN_name.sql`. */
 export interface Migration {

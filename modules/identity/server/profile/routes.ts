@@ -9,11 +9,10 @@ import { emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
 import { findPendingEmail } from '../links/link-repository.ts';
-import { findUserByEmail, findUserById, lockUser, updateName } from './user-repository.ts';
-import type { User } from './user-repository.ts';
+import { findUserByEmail, findUserById, lockUser, toPerson, updateName } from '../users/user-repository.ts';
 
 /** The own data of the signed-in user, and whether an address is known. */
-export function createUserRoutes({ database, clock }: IdentityDependencies): Route[] {
+export function createProfileRoutes({ database, clock }: IdentityDependencies): Route[] {
   return [
     route(getCurrentUser, async (_input, { session }) => {
       const { userId } = session;
@@ -50,9 +49,4 @@ export function createUserRoutes({ database, clock }: IdentityDependencies): Rou
       return { userExists: user !== null };
     }),
   ];
-}
-
-/** The part of a user that crosses the wire. */
-export function toPerson({ email, firstName, lastName }: User): { email: string; firstName: string; lastName: string } {
-  return { email, firstName, lastName };
 }

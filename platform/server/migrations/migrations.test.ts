@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
-import { MigrationError } from './errors.ts';
+import { MigrationError } from '../database/errors.ts';
 import { migrate } from './migrations.ts';
 
 const folders: string[] = [];

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { webModules } from '#platform/web/module.ts';
+import type { AuditValues } from '#platform/web/module.ts';
+import { useStore } from '#platform/web/state/store.ts';
+
+/**
+ * Says the values of a changed field as people call them. What has no name, and everything until the names are there, stays
+ * as it was recorded.
+ */
+export function useValuesInWords(): (field: string, value: string) => string {
+  const language = useLanguage();
+  const modules = useStore(webModules);
+  const { data = {} } = useQuery({
+    queryKey: ['audit', 'values'],
+    queryFn: async () => Object.assign({}, ...(await Promise.all(modules.map(({ loadAuditValues }) => loadAuditValues?.())))) as AuditValues,
+  });
+  return (field, value) => {
+    const names = data[field];
+    if (names === undefined) return value;
+    return value.split(', ').map((identifier) => localizeName(names, identifier)).join(', ');
+  };
+
+  function localizeName(names: AuditValues[string], identifier: string): string {
+    const name = names.get(identifier);
+    return name === undefined ? identifier : localize(name, language);
+  }
+}

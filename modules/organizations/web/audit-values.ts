@@ -1,0 +1,13 @@
+import type { AuditValues } from '#platform/web/module.ts';
+import { call } from '#platform/web/api/client.ts';
+import { listApplicationsOfPermissions, listOrganizationPermissions } from '../contract/users.ts';
+
+/** What the organisation has of the catalogue, by identifier. What it no longer has stays as it was recorded. */
+export async function loadAuditValues(): Promise<AuditValues> {
+  const { permissionIdentifiers, permissions } = await call(listOrganizationPermissions);
+  const { applications } = await call(listApplicationsOfPermissions, { body: { permissionIdentifiers } });
+  return {
+    permissions: new Map(permissions.map(({ identifier, description }) => [identifier, description])),
+    startApplication: new Map(applications.map(({ identifier, name }) => [identifier, name])),
+  };
+}

@@ -1,2 +1,0 @@
-export { listCustomers, type Customer } from './customers.ts';
-export { insertCustomers, type NewCustomer } from './customers.ts';
