@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { companyFields } from '#modules/accounting/contract/company.ts';
-import type { InvoiceValues } from './invoice-values.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
 import { TextField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { customerRecordsQuery } from '../invoice-queries.ts';
-import { customerFields, type InvoiceValues } from './invoice-values.ts';
+import { customerFields, type InvoiceValues } from '../values/invoice-values.ts';
 import { TextField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { requiredField } from '#platform/web/ui/required-field.ts';
-import type { InvoiceValues } from './invoice-values.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
 
 interface DayFieldProps {
   readonly form: UseFormReturn<InvoiceValues>;

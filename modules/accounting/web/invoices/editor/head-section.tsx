@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languageKeys, type LanguageKey, toLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DayField } from './day-field.tsx';
-import type { InvoiceValues } from './invoice-values.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
 import { TextField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 

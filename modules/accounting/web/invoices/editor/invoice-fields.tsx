@@ -9,8 +9,8 @@ import { TotalsPanel } from '../positions/totals-panel.tsx';
 import { CompanySection } from './company-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HeadSection } from './head-section.tsx';
-import type { InvoiceValues } from './invoice-values.ts';
-import { nameField, type ShownError } from './show-errors.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
+import { nameField, type ShownError } from '../values/show-errors.ts';
 import { TextAreaField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 

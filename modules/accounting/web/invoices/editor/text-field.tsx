@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceValues, TextFieldName } from './invoice-values.ts';
+import type { InvoiceValues, TextFieldName } from '../values/invoice-values.ts';
 import classes from './invoice-editor.module.css';
 
 export interface TextFieldProps {

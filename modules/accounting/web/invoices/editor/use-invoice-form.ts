@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
-import { takeCarriedValues } from './carried-values.ts';
-import { toInvoiceValues, type InvoiceValues } from './invoice-values.ts';
-import { mergeValues } from './merge-values.ts';
+import { takeCarriedValues } from '../values/carried-values.ts';
+import { toInvoiceValues, type InvoiceValues } from '../values/invoice-values.ts';
+import { mergeValues } from '../values/merge-values.ts';
 
 /**
  * The form of an invoice and the saved state it started from. A newer saved state replaces an

@@ -8,8 +8,8 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { saveInvoice, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
-import { readInvoice } from './invoice-wire.ts';
-import { showErrors, type ShownError } from './show-errors.ts';
+import { readInvoice } from '../values/invoice-wire.ts';
+import { showErrors, type ShownError } from '../values/show-errors.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 interface Options {

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createStore, useStore, type Store } from '#platform/web/state/store.ts';
 import { calculateInvoiceTotals, type InvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceValues } from '../editor/invoice-values.ts';
-import { readAmounts } from '../editor/invoice-wire.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
+import { readAmounts } from '../values/invoice-wire.ts';
 
 /** Totals of what is in the form now, kept outside React so that a keystroke renders only the sums that change. */
 export type DraftTotals = Store<InvoiceTotals>;

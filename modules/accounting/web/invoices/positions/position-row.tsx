@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatMoney } from '#platform/web/ui/format.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/invoices.ts';
-import type { InvoiceValues, PositionValues } from '../editor/invoice-values.ts';
+import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 import { usePositionNet } from './draft-totals.ts';
 import { usePositionDrag } from './use-position-drag.ts';
 import classes from './positions.module.css';

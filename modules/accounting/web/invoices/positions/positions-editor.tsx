@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { maxPositions } from '#modules/accounting/contract/invoices.ts';
-import { emptyPosition, positionFields, type InvoiceValues, type PositionValues } from '../editor/invoice-values.ts';
+import { emptyPosition, positionFields, type InvoiceValues, type PositionValues } from '../values/invoice-values.ts';
 import { PositionRow, type PositionErrors } from './position-row.tsx';
 import classes from './positions.module.css';
 
