@@ -83,5 +83,5 @@ function isMangled(error: unknown): boolean {
 
 /** Whether a call failed because its link is used up or out of date. */
 export function isExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.has('link_expired');
+  return error instanceof ApiError && error.status === 410;
 }
