@@ -35,7 +35,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   registerRoutes(app, routes, { ...services, secure: publicUrl.startsWith('https:') });
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
-  await registerWebClient(app, '/no-web-client');
+  await registerWebClient(app, '/no-web-client', { secure: false });
   afterAll(() => app.close());
   await app.ready();
   return app;

@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   registerRoutes(app, routes, { database, clock, onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
-  await registerWebClient(app, webFolder);
+  await registerWebClient(app, webFolder, sessions);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));
   await app.ready();
   return { app, modules };
