@@ -1,5 +1,5 @@
 /** The arrows of docs/architecture.md, by pattern. */
-const face = '(?:server/index\\.ts|web/index\\.tsx|contract/[^/]+\\.ts)$';
+const face = '(?:server/index\\.ts|web/(?:index\\.tsx|module\\.ts)|contract/[^/]+\\.ts)$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

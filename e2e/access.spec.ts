@@ -18,14 +18,14 @@ test('a wrong password says so without telling whether the account exists', asyn
     const answer = await response;
     const { errors } = (await answer.json()) as { errors: unknown };
     answers.push([answer.status(), errors]);
-    await expect(page.getByText(platform('errors.credentials_invalid'))).toBeVisible();
+    await expect(page.getByText(text('de', 'identity', 'errors.credentials_invalid'))).toBeVisible();
   }
   expect(answers[0]).toEqual([401, [expect.objectContaining({ code: 'credentials_invalid' })]]);
   expect(answers[1]).toEqual(answers[0]);
 
   // What went wrong at the login is no news where the password is set anew.
   await page.getByRole('button', { name: identity('login.forgotten') }).click();
-  await expect(page.getByText(platform('errors.credentials_invalid'))).toHaveCount(0);
+  await expect(page.getByText(text('de', 'identity', 'errors.credentials_invalid'))).toHaveCount(0);
   await expect(page.getByLabel(identity('login.email'))).toBeFocused();
   await page.getByLabel(identity('login.email')).fill('nobody');
   await page.getByRole('button', { name: identity('forgotten.submit') }).click();

@@ -131,10 +131,10 @@ async function changeAddress(page: Page, browser: Browser, email: string): Promi
   await own.getByRole('button', { name: identity('email.change') }).click();
   await expect(form.getByLabel(identity('email.new'))).toBeFocused();
   await ask(mistyped, 'falsch');
-  await expect(form.getByText(platform('errors.password_wrong'))).toBeVisible();
+  await expect(form.getByText(text('de', 'identity', 'errors.password_wrong'))).toBeVisible();
   await expect(form.getByLabel(identity('password.current'))).toBeFocused();
   await ask(email, newPassword);
-  await expect(form.getByText(platform('errors.email_unchanged'))).toBeVisible();
+  await expect(form.getByText(text('de', 'identity', 'errors.email_unchanged'))).toBeVisible();
   await ask(mistyped, newPassword);
   await expect(own.getByText(identity('email.pendingTitle', { email: mistyped }))).toBeVisible();
   await own.getByRole('button', { name: identity('email.withdraw') }).click();
@@ -150,7 +150,7 @@ async function changeAddress(page: Page, browser: Browser, email: string): Promi
   const secret = mailbox.getByLabel(identity('confirmEmail.password'));
   await secret.fill('falsch');
   await mailbox.getByRole('button', { name: identity('confirmEmail.submit') }).click();
-  await expect(mailbox.getByText(platform('errors.password_wrong'))).toBeVisible();
+  await expect(mailbox.getByText(text('de', 'identity', 'errors.password_wrong'))).toBeVisible();
   await secret.fill(newPassword);
   await mailbox.getByRole('button', { name: identity('confirmEmail.submit') }).click();
   await expect(mailbox.getByRole('heading', { name: identity('confirmEmail.doneTitle') })).toBeFocused();
@@ -184,7 +184,7 @@ async function endStranger(page: Page, browser: Browser, email: string): Promise
   await expect(page.getByText(identity('password.changed'))).toBeVisible();
   await expect(sessions).toHaveCount(1);
   await signInByForm(await toLogin(stranger), email, newPassword);
-  await expect(stranger.getByText(platform('errors.credentials_invalid'))).toBeVisible();
+  await expect(stranger.getByText(text('de', 'identity', 'errors.credentials_invalid'))).toBeVisible();
 }
 
 async function toLogin(page: Page): Promise<Page> {

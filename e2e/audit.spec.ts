@@ -23,13 +23,13 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   expect((await page.request.get('/api/benit/accounting/invoice')).status()).toBe(403);
 
   await page.goto('/benit/organization-configuration/audit');
-  await expect(page.getByRole('button', { name: audit('events.access_denied') })).toBeVisible();
-  await page.getByLabel(audit('filters.event')).selectOption(audit('events.user_changed'));
+  await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toBeVisible();
+  await page.getByLabel(audit('filters.event')).selectOption(text('de', 'organizations', 'audit.events.user_changed'));
   await expect(page).toHaveURL(/event=user_changed/u);
-  await expect(page.getByRole('button', { name: audit('events.access_denied') })).toHaveCount(0);
-  await page.getByRole('button', { name: audit('events.user_changed') }).click();
+  await expect(page.getByRole('button', { name: text('de', 'platform', 'audit.events.access_denied') })).toHaveCount(0);
+  await page.getByRole('button', { name: text('de', 'organizations', 'audit.events.user_changed') }).click();
   const changes = page.getByRole('table', { name: audit('details.changes') });
-  await expect(changes.getByRole('row', { name: new RegExp(`^${audit('fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
+  await expect(changes.getByRole('row', { name: new RegExp(`^${text('de', 'platform', 'audit.fields.lastName')} Muster Neumann`, 'u') })).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: audit('page.download') }).click();
@@ -40,7 +40,7 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   const lines = csv.slice(1).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(colleague);
-  expect(lines[1]).toContain(audit('events.user_changed'));
+  expect(lines[1]).toContain(text('de', 'organizations', 'audit.events.user_changed'));
 
   await page.getByLabel(audit('filters.search')).fill('gibt es nicht');
   await expect(page.getByText(audit('empty.nothingTitle'))).toBeVisible();
@@ -54,7 +54,7 @@ test('an entry says that its call named no version', async ({ page, people }) =>
   for (const answer of [await save('Sommer', 0), await save('Winter')]) expect(answer.status()).toBe(200);
 
   await page.goto('/benit/organization-configuration/audit');
-  const entries = page.getByRole('button', { name: audit('events.accounting_configuration_changed') });
+  const entries = page.getByRole('button', { name: text('de', 'accounting', 'audit.events.accounting_configuration_changed') });
   await entries.last().click();
   const changes = page.getByRole('table', { name: audit('details.changes') });
   await expect(changes).toBeVisible();

@@ -116,7 +116,7 @@ test.describe('wrong input', () => {
     await expect(form.getByText(text('de', 'platform', 'errors.field.too_big_string').replace('{{maximum, number}}', '200'))).toBeVisible();
     await field(form, central('fields.name')).fill(operator);
     await save(form).click();
-    await expect(form.getByText(text('de', 'platform', 'errors.identifier_taken'))).toBeVisible();
+    await expect(form.getByText(text('de', 'organizations', 'errors.identifier_taken'))).toBeVisible();
     await expect(field(form, central('fields.identifier'))).toBeFocused();
     await expect(field(form, central('form.userLastName'))).toHaveValue('B');
     await cancel(form).click();

@@ -148,7 +148,7 @@ test.describe('what is refused', () => {
     await card(page, known).getByRole('button', { name: users('card.editOf', { name: known }) }).click();
     await page.getByRole('button', { name: platform('actions.cancel') }).click();
     await add();
-    await expect(page.getByText(platform('errors.member_exists'))).toBeVisible();
+    await expect(page.getByText(text('de', 'organizations', 'errors.member_exists'))).toBeVisible();
     // No invitation is going to be sent.
     await expect(page.getByText(form('known'))).toHaveCount(0);
     await expect(field(page, 'email')).toBeFocused();
@@ -156,7 +156,7 @@ test.describe('what is refused', () => {
 
   test('the last administrator can neither go nor give the right away', async ({ page, people }) => {
     const { email } = await openUsers(page, people);
-    const refusal = page.getByRole('alert').filter({ hasText: platform('errors.last_administrator') });
+    const refusal = page.getByRole('alert').filter({ hasText: text('de', 'organizations', 'errors.last_administrator') });
     await card(page, email).getByRole('button', { name: users('card.removeOf', { name: 'Erika Muster' }) }).click();
     await expect(page.getByRole('dialog', { name: users('remove.ownTitle') })).toBeVisible();
     await page.getByRole('button', { name: users('remove.confirm'), exact: true }).click();

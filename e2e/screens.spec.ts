@@ -149,7 +149,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
   'log with an entry open': async (page, people) => {
     await signInAdministrator(page, people);
     await page.goto('/benit/organization-configuration/audit');
-    await page.getByRole('button', { name: text('de', 'audit', 'events.signed_in') }).click();
+    await page.getByRole('button', { name: text('de', 'identity', 'audit.events.signed_in') }).click();
     await expect(page.getByText(text('de', 'audit', 'details.requestId'))).toBeVisible();
   },
   'help and palette': async (page, people) => {

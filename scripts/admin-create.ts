@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { describeStartFailure } from '#app/server/start-failure.ts';
-import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { AppointedAdministrator } from '#modules/organizations/server/index.ts';
+import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { systemClock as clock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -54,7 +54,7 @@ interface Installation {
 async function appoint({ configuration, secretKey, database }: Installation, given: Values, language: ReturnType<typeof readParameters>['language']): Promise<void> {
   const sendMail = configuration.smtpUrl !== undefined;
   const mailer = createOutbox({ clock, secretKey, transport: sendMail ? 'smtp' : 'outbox' });
-  const audit = createAudit({ database, clock, onError: console.error });
+  const audit = createAuditRecorder({ database, clock, onError: console.error });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrations.ts';
 import type { TestProject } from 'vitest/node';
 import { runAdminStatement } from './admin-statement.ts';
+import { modules } from './product-modules.ts';
 import { secretKey, startTestServer } from './test-server.ts';
 
 /** What every test file is told about the server of this run. */
@@ -26,12 +29,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startTestServer();
   const template = `kontor_template_${randomBytes(6).toString('hex')}`;
   await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
-  await migrate(replaceDatabase(server.adminUrl, template), { secretKey });
+  await prepareTemplate(replaceDatabase(server.adminUrl, template));
   project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey, folder: server.folder });
   return async () => {
     await runAdminStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await server.stop();
   };
+}
+
+/** As a start of the product leaves it. */
+async function prepareTemplate(adminUrl: string): Promise<void> {
+  await migrate(adminUrl, { secretKey });
+  const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
+  await synchronizeCatalogue(database, modules);
+  await database.close();
 }
 
 function replaceDatabase(adminUrl: string, name: string): string {

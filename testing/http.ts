@@ -2,6 +2,7 @@ import pino from 'pino';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import type { RouteServices } from '#platform/server/http/register-routes.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -9,9 +10,12 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import type { Sites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
+import type { ServerModule } from '#platform/server/module.ts';
 
 export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
-  readonly routes: readonly Route[];
+  readonly modules?: readonly ServerModule[];
+  /** Routes that belong to no module. */
+  readonly routes?: readonly Route[];
   /** `http://kontor.test` if absent. */
   readonly publicUrl?: string;
   /** Collects the log, one JSON line each; nothing is logged if absent. */
@@ -26,13 +30,14 @@ const hosts = new WeakMap<FastifyInstance, string>();
 
 /** The real server with the given routes, called without a port. */
 export async function createTestApp(options: TestAppOptions): Promise<FastifyInstance> {
-  const { routes, publicUrl = 'http://kontor.test', logLines, register, findBrandHosts = async () => new Set(), ...services } = options;
-  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent' } as const;
+  const { modules = [], routes = [], publicUrl = 'http://kontor.test', logLines, register, findBrandHosts = async () => new Set(), ...services } = options;
+  // A machine that runs many tests at once stalls for seconds; that is no reason to refuse a call.
+  const settings = { publicUrl, apiOrigins: ['https://listed.example'], logLevel: logLines ? 'trace' : 'silent', maxEventLoopDelay: 0 } as const;
   const sites = createSites(settings, findBrandHosts);
-  const app = await createHttpServer(settings, sites);
+  const app = await createHttpServer(settings, sites, createErrorTable(modules));
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
   hosts.set(app, new URL(publicUrl).host);
-  registerRoutes(app, routes, { ...services, secure: publicUrl.startsWith('https:') });
+  registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], { ...services, secure: publicUrl.startsWith('https:') });
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
   await registerWebClient(app, '/no-web-client', { secure: false });

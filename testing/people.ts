@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createAudit } from '#modules/audit/server/index.ts';
-import type { Audit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
+import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import type { ServerModule } from '#platform/server/module.ts';
 import { createTestClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { createTestApp, createTestBrowser } from './http.ts';
@@ -27,7 +30,9 @@ export interface TestPeopleOptions {
   readonly logLines?: string[];
   /** Of hashing a password; next to none if absent. */
   readonly passwordCost?: PasswordCost;
-  /** Further routes, of the module under test. */
+  /** Further modules, such as the one under test. */
+  readonly modules?: readonly ServerModule[];
+  /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
 }
 
@@ -50,9 +55,11 @@ export interface TestPeople {
   readonly app: FastifyInstance;
   readonly clock: TestClock;
   /** Its `drain` waits for what is written after the answers. */
-  readonly audit: Audit;
+  readonly audit: AuditRecorder;
   readonly identity: Identity;
   readonly organizations: Organizations;
+  /** Of all modules that are served. */
+  readonly endpoints: readonly Endpoint[];
   /** @param address where its requests come from; this machine if absent */
   browser(address?: string): TestBrowser;
   addOrganization(services?: readonly string[], name?: string): Promise<OrganizationId>;
@@ -63,16 +70,19 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
-  const audit = createAudit({ database, clock, onError: fail });
+  const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost });
   const organizations = createOrganizations({ identity, database, clock });
+  const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
+  const modules: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
   const app = await createTestApp({
-    routes: [...identity.routes, ...organizations.routes, ...audit.routes, ...createMails({ configuration: { smtpUrl } }).routes, ...routes],
+    modules,
+    routes,
     database,
     clock,
     publicUrl,
@@ -82,7 +92,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     ...(logLines && { logLines }),
     register: (server) => {
       registerOutboxPages(server, database, secretKey);
-      server.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));
+      server.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])));
     },
   });
   const passwordHash = await identity.hashPassword(testPassword);
@@ -93,6 +103,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     audit,
     identity,
     organizations,
+    endpoints: modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint),
     browser: (address) => createTestBrowser(app, address),
     addOrganization: (services = ['accounting'], name = 'Bäckerei Sommer') =>
       database.identity((tx) => organizations.createOrganization(tx, { name, identifier: createId(), industry: { de: 'Handwerk' }, services })),

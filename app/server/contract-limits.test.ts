@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
 import type { EndpointRequest } from '#platform/contract/endpoint.ts';
 import { maxInteger } from '#platform/contract/integers.ts';
-import { endpoints } from './registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 
 // Whatever an endpoint reads can be stored and looked up: texts without NUL and lone surrogates, days that
 // PostgreSQL knows, whole numbers that a column holds. Every schema of every request is walked.

@@ -16,7 +16,7 @@ import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestAnswer } from '#testing/http.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
-import { endpoints } from './registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 
 // Every endpoint gets likely and hostile input from somebody who may call it. It must never fail on its
 // own (5xx), and always answer what its contract says.
@@ -25,7 +25,7 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
 
 const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
 const allServices = ['accounting', 'central-administration'];

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
@@ -36,9 +37,10 @@ async function start(): Promise<() => Promise<void>> {
     const pictures = createPictureProcessor();
     const parts = { configuration, database, renderer, pictures, clock: systemClock, secretKey };
     const { app, modules } = await createApp(parts);
-    if (configuration.demo && (await seedDemo(modules, database, systemClock))) say('demo data written');
+    await synchronizeCatalogue(database, modules.list);
+    if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
     const jobs = openJobs({ adminUrl, secretKey, log: app.log });
-    planBackgroundWork(jobs, parts, modules, app.log);
+    planBackgroundWork(jobs, parts, modules.list);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     greet(configuration, listeningPort(app.server.address()));
     jobs.start();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
-import { endpoints } from './registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/nginx.conf.example'), 'utf8');
 

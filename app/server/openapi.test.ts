@@ -7,7 +7,7 @@ import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createApp } from './app.ts';
-import { endpoints } from './registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer();

@@ -1,12 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import * as accounting from '#modules/accounting/web/index.tsx';
-import * as audit from '#modules/audit/web/index.tsx';
-import * as identity from '#modules/identity/web/index.tsx';
-import * as mails from '#modules/mails/web/index.tsx';
-import * as organizations from '#modules/organizations/web/index.tsx';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
-import type { ModuleRoute } from '#platform/web/routes.ts';
+import type { ModulePage, WebModule } from '#platform/web/module.ts';
 import { findStartPath } from '#platform/web/shell/current-application.ts';
 import { CrashPage } from './pages/crash-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
@@ -20,11 +15,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The modules by the namespace of their texts. */
-const modules: Readonly<Record<string, { readonly moduleRoutes: readonly ModuleRoute[] }>> = {
-  accounting, audit, identity, mails, organizations,
-};
-
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: UnknownPathPage });
 
 const startRoute = createRoute({
@@ -37,22 +27,19 @@ const startRoute = createRoute({
   },
 });
 
-function createPageRoute(namespace: string, { path, page, help, validateSearch }: ModuleRoute) {
-  return createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: lazyRouteComponent(async () => ({ Page: await page() }), 'Page'),
-    loader: () => loadTexts(namespace),
-    staticData: help === undefined ? {} : { help },
-    ...(validateSearch === undefined ? {} : { validateSearch }),
-  });
-}
-
 /** Composes the pages of all modules under the shell. */
-export function createAppRouter() {
-  const pages = Object.entries(modules).flatMap(([namespace, { moduleRoutes }]) =>
-    moduleRoutes.map((route) => createPageRoute(namespace, route)),
-  );
+export function createAppRouter(modules: readonly WebModule[]) {
+  const namespaces = modules.filter(({ pages }) => pages.length > 0).map(({ name }) => name);
+  const createPageRoute = (namespace: string, { path, page, help, validateSearch, needsAllTexts = false }: ModulePage) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component: lazyRouteComponent(async () => ({ Page: await page() }), 'Page'),
+      loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
+      staticData: help === undefined ? {} : { help },
+      ...(validateSearch === undefined ? {} : { validateSearch }),
+    });
+  const pages = modules.flatMap(({ name, pages: ofModule }) => ofModule.map((page) => createPageRoute(name, page)));
   return createRouter({
     routeTree: rootRoute.addChildren([startRoute, ...pages]),
     defaultPreload: 'intent',

@@ -1,4 +1,4 @@
-import { demoCompany } from '#app/server/demo/company.ts';
+import { demoCompany } from '#modules/accounting/server/demo/company.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 
 const services = [

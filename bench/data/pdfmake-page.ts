@@ -1,4 +1,4 @@
-import { demoLogo } from '#app/server/demo/company.ts';
+import { demoLogo } from '#modules/accounting/server/demo/company.ts';
 import type { InvoiceDocumentData } from '#modules/accounting/server/invoices/document/document-data.ts';
 
 const millimetre = 72 / 25.4;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createOrganizations, accountMemberships } from '#modules/organizations/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -38,7 +38,7 @@ export async function createPeople(): Promise<People> {
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
   const clock = systemClock;
   const configuration = { sessionMinutes: 30, publicUrl: 'http://127.0.0.1', demo: true };
-  const audit = createAudit({ database, clock, onError: fail });
+  const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ identity, database, clock });

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
-import { endpoints } from '#app/server/registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 
 interface Schema {

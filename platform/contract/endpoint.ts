@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import type { PermissionIdentifier } from './permissions.ts';
+import type { PermissionIdentifier } from './catalogue.ts';
 
 /**
  * Who may call an endpoint.

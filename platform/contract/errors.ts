@@ -1,31 +1,20 @@
 import { z } from 'zod';
 
-/**
- * Every error code that can cross the wire, with its HTTP status. One table, so a code can never
- * mean two statuses; the compiler refuses a code that is not listed here.
- */
-export const errorStatus = {
+/** The error codes that any module may answer, with their HTTP statuses. Those of one module alone stand in its `contract/errors.ts`. */
+export const platformErrors = {
   validation_failed: 400,
   invalid_cursor: 400,
   malformed_body: 400,
   malformed_request: 400,
   not_signed_in: 401,
-  credentials_invalid: 401,
   cross_site: 403,
   permission_denied: 403,
   organization_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
-  link_expired: 410,
   changed_meanwhile: 409,
   organization_changed: 409,
-  invoice_number_taken: 409,
-  member_exists: 409,
-  email_taken: 409,
-  email_unchanged: 422,
-  password_wrong: 422,
-  identifier_taken: 409,
   precondition_failed: 412,
   superseded: 409,
   payload_too_large: 413,
@@ -34,17 +23,7 @@ export const errorStatus = {
   range_not_satisfiable: 416,
   expectation_failed: 417,
   misdirected_request: 421,
-  invoice_issued: 422,
-  last_administrator: 422,
-  account_shared: 422,
-  invitation_accepted: 422,
-  operator_organization: 422,
-  mandatory_service: 422,
-  mail_not_failed: 422,
   document_too_large: 422,
-  logo_unreadable: 422,
-  logo_too_large: 422,
-  numbering_exhausted: 422,
   too_many_requests: 429,
   headers_too_large: 431,
   client_closed_request: 499,
@@ -54,8 +33,24 @@ export const errorStatus = {
   timed_out: 503,
 } as const;
 
-/** Stable snake_case code of an error; the web client translates it as `errors.<code>`. */
-export type ErrorCode = keyof typeof errorStatus;
+/** Every error code that can cross the wire. A module adds its own by declaration merging, beside its {@link defineErrors}. */
+export interface ErrorCodes extends Record<keyof typeof platformErrors, true> {}
+
+/** Stable snake_case code of an error. */
+export type ErrorCode = keyof ErrorCodes;
+
+/** The errors of one module. Their texts stand in its locales, under `errors` and `errors.field`. */
+export interface ModuleErrors<Code extends string = string> {
+  /** Codes with their HTTP statuses. A code belongs to one module only. */
+  readonly codes: Readonly<Record<Code, number>>;
+  /** Codes that rules of the module put on a field of a request; answered with 400. */
+  readonly fieldCodes?: readonly string[];
+}
+
+/** Declares the errors of a module and keeps the exact type of its codes. */
+export function defineErrors<const Errors extends ModuleErrors>(errors: Errors): Errors {
+  return errors;
+}
 
 /** One entry of an error answer (specification, section 8). */
 export const errorEntrySchema = z.object({

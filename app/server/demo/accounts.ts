@@ -8,7 +8,7 @@ export interface DemoMembership {
   readonly languages: readonly LanguageKey[];
 }
 
-interface DemoAccount {
+export interface DemoAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -19,7 +19,10 @@ interface DemoAccount {
 
 const allLanguages: readonly LanguageKey[] = ['de', 'en', 'es', 'fr', 'ru', 'cn'];
 
-/** Whom a visitor may sign in as; all share the password `demo`. */
+/** Of all accounts of the demo. */
+export const demoPassword = 'demo';
+
+/** Whom a visitor may sign in as. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'accounting@demo.example', firstName: 'Birgit', lastName: 'Neumann', about: 'Buchhaltung, Hausverwaltung Lindenhof',

@@ -2,10 +2,25 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
-const demoMarkSchema = z.object({ organizations: z.array(z.uuid()), users: z.array(z.uuid()) });
+const demoMarkSchema = z.object({
+  organizations: z.array(z.uuid()),
+  users: z.array(z.uuid()),
+  // Marks of versions without these two: accounting was all there was.
+  modules: z.array(z.string()).default(['accounting']),
+  granted: z.array(z.string()).default([]),
+});
 
-/** What the demo has written: ids. It is kept in the database, so that the demo is found again whatever it was renamed to. */
+/**
+ * What the demo has written: ids of organisations and people, names of modules, and what people and organisations were given.
+ * It is kept in the database, so that the demo is found again whatever it was renamed to, and what a visitor took away does
+ * not come back.
+ */
 export type DemoMark = z.infer<typeof demoMarkSchema>;
+
+/** A mark with nothing of modules yet. */
+export function demoMarkOf(written: Pick<DemoMark, 'organizations' | 'users'>): DemoMark {
+  return { ...written, modules: [], granted: [] };
+}
 
 /** @returns null for a database without a demo */
 export async function readDemoMark(tx: Transaction): Promise<DemoMark | null> {

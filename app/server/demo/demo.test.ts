@@ -11,7 +11,7 @@ import { createTestPeople } from '#testing/people.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 import { admitDemo } from './admit-demo.ts';
-import { readDemoMark, writeDemoMark } from './demo-mark.ts';
+import { demoMarkOf, readDemoMark, writeDemoMark } from './demo-mark.ts';
 
 const [shared, marked, working] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()];
 const older = await createEmptyDatabase();
@@ -85,7 +85,7 @@ describe('data with the demo', () => {
 
   it('is told to be open to others where DEMO was asked for beyond this machine, and refused where it was not', async () => {
     const { database } = marked;
-    await database.identity((tx) => writeDemoMark(tx, { organizations: [], users: [] }));
+    await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [], users: [] })));
     const said: string[] = [];
     const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
     expect(await admit({})).toBe(true);

@@ -5,7 +5,7 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createApp } from '../app.ts';
-import { endpoints } from '../registry.ts';
+import { endpoints } from '#testing/product-modules.ts';
 
 // Every answer carries the security headers, whatever became of the request (reference: OWASP ASVS 5.0, 3.4).
 

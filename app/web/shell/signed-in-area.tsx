@@ -4,8 +4,10 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { webModules } from '#platform/web/module.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
 import { queryClient } from '#platform/web/ui/query-client.ts';
+import { modules } from '../modules.ts';
 import { createAppRouter } from '../router.tsx';
 import { AccessWatch } from './access-watch.tsx';
 
@@ -14,7 +16,8 @@ export function SignedInArea() {
   const [router] = useState(() => {
     // Nothing that another user of this window fetched may show, however they left.
     queryClient.clear();
-    return createAppRouter();
+    webModules.set(modules);
+    return createAppRouter(modules);
   });
   return (
     <QueryClientProvider client={queryClient}>

@@ -30,7 +30,7 @@ export async function start(mayResume: boolean): Promise<void> {
   });
   const link = readLink(window.location.pathname);
   if (link !== null) {
-    await loadTexts('organizations');
+    await loadTexts(['organizations']);
     startState.set({ phase: 'link', link });
   } else if (mayResume) await resume();
   else showLogin();
@@ -66,7 +66,7 @@ async function continueAs(email: string | null): Promise<void> {
 /** After the login: fetches the organisations and enters the one that needs no choice. */
 export async function enter(): Promise<void> {
   try {
-    const [id] = await Promise.all([loadOrganizations(), loadTexts('organizations')]);
+    const [id] = await Promise.all([loadOrganizations(), loadTexts(['organizations'])]);
     if (id === null) startState.set({ phase: 'choose-organization' });
     else await choose(id);
   } catch (error) {

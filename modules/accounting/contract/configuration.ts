@@ -73,5 +73,3 @@ export const saveConfiguration = defineEndpoint({
   // A logo in base64, and little beside it.
   bodyLimit: Math.ceil((maxLogoBytes * 4) / 3) + 16 * 1024,
 });
-
-export const configurationEndpoints = [getConfiguration, saveConfiguration];

@@ -249,8 +249,3 @@ export const listCustomerRecords = defineEndpoint({
   response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
-
-export const invoiceEndpoints = [
-  listInvoices, createInvoice, saveInvoice, getNextInvoiceId, copyInvoice, changeInvoiceId, deleteInvoice,
-  renderInvoiceDocument, listCustomerRecords,
-];

@@ -1,7 +1,11 @@
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { accountingAudit } from '../contract/audit.ts';
+import { accountingCatalogue } from '../contract/catalogue.ts';
+import { accountingErrors } from '../contract/errors.ts';
 import { createConfigurationRoutes } from './configuration/routes.ts';
+import { accountingDemo } from './demo/accounting-demo.ts';
 import { createInvoiceRoutes } from './invoices/routes.ts';
 
 export { createInvoice } from './invoices/service.ts';
@@ -13,6 +17,13 @@ export interface AccountingDependencies {
 }
 
 /** Composes the accounting module. */
-export function createAccounting({ renderer, pictures }: AccountingDependencies): { routes: readonly Route[] } {
-  return { routes: [...createConfigurationRoutes(pictures), ...createInvoiceRoutes(renderer)] };
+export function createAccounting({ renderer, pictures }: AccountingDependencies): ServerModule {
+  return {
+    name: 'accounting',
+    errors: accountingErrors,
+    catalogue: accountingCatalogue,
+    audit: accountingAudit,
+    demo: accountingDemo,
+    routes: [...createConfigurationRoutes(pictures), ...createInvoiceRoutes(renderer)],
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { readEvents, readLog } from './testing/read-log.ts';
+import { readEvents, readLog } from '#testing/audit-log.ts';
 
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);

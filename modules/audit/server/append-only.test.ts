@@ -4,8 +4,8 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { recordAudit, recordAuditOfAccount } from './recording/record.ts';
-import { readEvents } from './testing/read-log.ts';
+import { recordAudit, recordAuditOfAccount } from '#platform/server/audit/record.ts';
+import { readEvents } from '#testing/audit-log.ts';
 
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);

@@ -1,36 +1,21 @@
+import { createAuditWords } from '#platform/contract/audit.ts';
+import type { AuditNames } from '#platform/contract/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import type { ReadMetric } from '#platform/server/http/metrics.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { auditLogAudit } from '../contract/audit.ts';
+import { auditLogCatalogue } from '../contract/catalogue.ts';
 import { createAuditRoutes } from './entries/routes.ts';
-import { createDenialRecorder } from './recording/denials.ts';
-import type { RecordDenial } from './recording/denials.ts';
-import { createLateRecords } from './recording/record-later.ts';
-import type { LateRecords } from './recording/record-later.ts';
 
-export { recordAudit, recordAuditOfAccount } from './recording/record.ts';
-export type { AuditChange, AuditRecord } from './recording/record.ts';
-export { noteMissingVersion } from './recording/missing-version.ts';
-export type { LateRecords } from './recording/record-later.ts';
-
-/** The log of who did what. What commits together with a change is written by {@link recordAudit} in its transaction. */
-export interface Audit extends LateRecords {
-  readonly routes: readonly Route[];
-  /** Notes a call that was refused for want of a permission. */
-  readonly recordDenial: RecordDenial;
-  readonly metrics: readonly ReadMetric[];
-}
+const name = 'audit';
 
 export interface AuditDependencies {
-  readonly database: Database;
   readonly clock: Clock;
-  /** Told how many entries could not be written, once a minute at most. */
-  readonly onError: (error: Error) => void;
+  /** Whose names stand in the log. */
+  readonly modules: readonly { readonly name: string; readonly audit?: AuditNames }[];
 }
 
-/** Composes the audit module; `drain()` comes before the database is closed. */
-export function createAudit({ database, clock, onError }: AuditDependencies): Audit {
-  const late = createLateRecords({ database, onError });
-  const dropped = { type: 'counter', name: 'kontor_audit_dropped_total', help: 'Entries that the audit log lost', read: late.countDropped } as const;
-  return { ...late, routes: createAuditRoutes(clock), recordDenial: createDenialRecorder(late, clock), metrics: [dropped] };
+/** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */
+export function createAudit({ clock, modules }: AuditDependencies): ServerModule {
+  const words = createAuditWords([...modules, { name, audit: auditLogAudit }]);
+  return { name, catalogue: auditLogCatalogue, audit: auditLogAudit, routes: createAuditRoutes(clock, words) };
 }

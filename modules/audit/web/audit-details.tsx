@@ -4,12 +4,13 @@ import { toLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { AuditEntry } from '../contract/index.ts';
 import { useValueInWords } from './catalogue-words.ts';
-import { nameField, nameSubject, nameSubjectType, nameUser } from './entry-words.ts';
+import { useEntryWords } from './entry-words.ts';
 import classes from './audit.module.css';
 
 /** Everything an entry knows: the exact time, who and what with their identifiers, and what changed from what to what. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
+  const words = useEntryWords();
   const language = useLanguage();
   const { user, subject, changes, withoutVersion, address } = entry;
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
@@ -18,12 +19,12 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
       <dl className={classes.facts}>
         <Fact name={t('details.time')}>{time.format(new Date(entry.occurredAt))}</Fact>
         <Fact name={t('details.user')}>
-          {nameUser(entry, t)}
+          {words.user(entry)}
           {user === null || user.email === '' || user.name === '' ? null : ` <${user.email}>`}
         </Fact>
         {subject === null ? null : (
-          <Fact name={nameSubjectType(subject.type, t)}>
-            {nameSubject(subject, t)}
+          <Fact name={words.subjectType(subject.type)}>
+            {words.subject(subject)}
             {subject.id === null ? null : <code className={classes.code}>{subject.id}</code>}
           </Fact>
         )}
@@ -33,7 +34,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         </Fact>
         {withoutVersion ? <Fact name={t('details.note')}>{t('details.withoutVersion')}</Fact> : null}
       </dl>
-      {changes.length === 0 ? null : <Changes changes={changes} />}
+      {changes.length === 0 ? null : <Changes event={entry.event} changes={changes} />}
     </div>
   );
 }
@@ -47,8 +48,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
   const { t } = useTranslation('audit');
+  const words = useEntryWords();
   const inWords = useValueInWords(changes);
   return (
     <table className={classes.changes}>
@@ -63,7 +65,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
       <tbody>
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row">{nameField(field, t)}</th>
+            <th scope="row">{words.field(event, field)}</th>
             <td data-name={t('details.from')}>{from === null ? <Nothing /> : inWords(field, from)}</td>
             <td data-name={t('details.to')}>{to === null ? <Nothing /> : inWords(field, to)}</td>
           </tr>

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#platform/web/ui/day-input.tsx';
 import { ListSearch } from '#platform/web/ui/list-search.tsx';
-import { auditEvents } from '../contract/index.ts';
 import type { AuditSearch } from './audit-search.ts';
+import { useEntryWords } from './entry-words.ts';
 import classes from './audit.module.css';
 
 interface AuditFiltersProps {
@@ -15,8 +15,9 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
   const { event, from, to, ...rest } = search;
-  const events = auditEvents
-    .map((value) => ({ value, label: t(`events.${value}`) }))
+  const words = useEntryWords();
+  const events = words.events
+    .map((value) => ({ value, label: words.event(value) }))
     .toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
   const set = (change: { [Key in keyof AuditSearch]: AuditSearch[Key] | null }) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== null && value !== '');

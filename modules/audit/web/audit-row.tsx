@@ -1,11 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatInstant } from '#platform/web/ui/format.ts';
 import type { AuditEntry } from '../contract/index.ts';
 import { AuditDetails } from './audit-details.tsx';
-import { nameSubject, nameUser } from './entry-words.ts';
+import { useEntryWords } from './entry-words.ts';
 import { EventIcon } from './event-icon.tsx';
 import classes from './audit.module.css';
 
@@ -17,10 +16,10 @@ interface AuditRowProps {
 
 /** One entry: the event is the button that opens it, stretched over the whole row. */
 export const AuditRow = memo(function AuditRow({ entry, isOpen, onToggle }: AuditRowProps) {
-  const { t } = useTranslation('audit');
+  const words = useEntryWords();
   const language = useLanguage();
-  const subject = nameSubject(entry.subject, t);
-  const who = nameUser(entry, t);
+  const subject = words.subject(entry.subject);
+  const who = words.user(entry);
   return (
     <div role="rowgroup" className={classes.entry} data-open={isOpen || undefined}>
       <div role="row" className={`${classes.columns} ${classes.row}`}>
@@ -30,7 +29,7 @@ export const AuditRow = memo(function AuditRow({ entry, isOpen, onToggle }: Audi
         <span role="cell" data-column="event">
           <EventIcon event={entry.event} />
           <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => onToggle(entry.id)}>
-            {t(`events.${entry.event}`)}
+            {words.event(entry.event)}
           </button>
         </span>
         <span role="cell" data-column="user" data-nobody={entry.user === null || undefined} title={who}>

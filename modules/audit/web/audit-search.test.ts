@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { webModules } from '#platform/web/module.ts';
 import { isFiltered, readAuditSearch } from './audit-search.ts';
+
+webModules.set([{ name: 'identity', pages: [], audit: { events: ['signed_in'] } }]);
 
 it.each([
   [{ search: ' Krämer ', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }, { search: 'Krämer', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }],

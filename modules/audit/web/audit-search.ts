@@ -1,11 +1,12 @@
+import { createAuditWords } from '#platform/contract/audit.ts';
+import { webModules } from '#platform/web/module.ts';
 import { parseDay } from '#platform/web/ui/parse-day.ts';
 import { readSearch } from '#platform/web/ui/read-search.ts';
-import { type AuditEvent, auditEvents } from '../contract/events.ts';
 
 /** The filters as they stand in the address; what does not filter is absent. */
 export interface AuditSearch {
   readonly search?: string;
-  readonly event?: AuditEvent;
+  readonly event?: string;
   /** First and last day, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
@@ -13,7 +14,7 @@ export interface AuditSearch {
 
 /** Reads the filters out of an address, which anybody may have written: what means nothing is left out. */
 export function readAuditSearch(given: Record<string, unknown>): AuditSearch & Record<string, unknown> {
-  const event = auditEvents.find((known) => known === given['event']);
+  const event = createAuditWords(webModules.get()).events.find((known) => known === given['event']);
   const [from, to] = [toDay(given['from']), toDay(given['to'])];
   return {
     ...readSearch(given),

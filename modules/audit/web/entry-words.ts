@@ -1,27 +1,44 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createAuditWords } from '#platform/contract/audit.ts';
+import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
+import { webModules } from '#platform/web/module.ts';
+import { useStore } from '#platform/web/state/store.ts';
 import type { AuditEntry } from '../contract/index.ts';
-import { auditFields, auditRecords, auditSubjectTypes, isNamed } from '../contract/names.ts';
 
-type Translate = TFunction<'audit'>;
-
-/** Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product itself. */
-export function nameUser({ user, address }: Pick<AuditEntry, 'user' | 'address'>, t: Translate): string {
-  if (user === null) return t(address === null ? 'who.product' : 'who.nobody');
-  return user.name || user.email || t('who.outside');
+/** Says what stands in the log. A name that no module has a word for is shown as it is. */
+export interface EntryWords {
+  /** Every event of the product. */
+  readonly events: readonly string[];
+  event(event: string): string;
+  /** Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product itself. */
+  user(entry: Pick<AuditEntry, 'user' | 'address'>): string;
+  /** The record by its name, or by the word for it when it has none of its own. */
+  subject(subject: AuditEntry['subject']): string;
+  /** The kind of a record. */
+  subjectType(type: string): string;
+  field(event: string, field: string): string;
 }
 
-/** The record by its name, or by the word for it when it has none of its own. */
-export function nameSubject(subject: AuditEntry['subject'], t: Translate): string {
-  if (subject === null) return '';
-  return subject.id !== null && isNamed(auditRecords, subject.id) ? t(`records.${subject.id}`) : subject.label;
+export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): EntryWords {
+  const say = (word: AuditWord | undefined, name: string): string => (word === undefined ? name : t(`${word.namespace}:${word.key}`));
+  return {
+    events: words.events,
+    event: (event) => say(words.event(event), event),
+    user: ({ user, address }) => {
+      if (user === null) return t(address === null ? 'who.product' : 'who.nobody');
+      return user.name || user.email || t('who.outside');
+    },
+    subject: (subject) => (subject === null ? '' : say(subject.id === null ? undefined : words.record(subject.id), subject.label)),
+    subjectType: (type) => say(words.subject(type), type),
+    field: (event, field) => say(words.field(event, field), field),
+  };
 }
 
-/** The kind of a record. */
-export function nameSubjectType(type: string, t: Translate): string {
-  return isNamed(auditSubjectTypes, type) ? t(`subjects.${type}`) : type;
-}
-
-/** A field in words; one that has none by its name. */
-export function nameField(field: string, t: Translate): string {
-  return isNamed(auditFields, field) ? t(`fields.${field}`) : field;
+/** The words of all modules in the language of the page. */
+export function useEntryWords(): EntryWords {
+  const { t } = useTranslation('audit');
+  const modules = useStore(webModules);
+  return useMemo(() => createEntryWords(createAuditWords(modules), t), [modules, t]);
 }

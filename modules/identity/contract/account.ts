@@ -77,8 +77,3 @@ export const endSession = defineEndpoint({
   response: z.object({}),
   errors: ['not_found'],
 });
-
-export const accountEndpoints = [
-  changePassword, requestEmailChange, withdrawEmailChange, checkEmailConfirmation, confirmEmail,
-  listSessions, endOtherSessions, endSession,
-];

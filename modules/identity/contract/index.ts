@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
-import { accountEndpoints } from './account.ts';
 import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 
 export * from './account.ts';
@@ -101,8 +100,3 @@ export const getBrand = defineEndpoint({
   }),
   errors: [],
 });
-
-export const identityEndpoints = [
-  signIn, signOut, getCurrentUser, renewSession, checkPasswordLink, setPassword, resetPassword, checkEmail,
-  saveProfile, getBrand, ...accountEndpoints,
-];

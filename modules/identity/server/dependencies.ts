@@ -1,4 +1,5 @@
-import type { AuditRecord, LateRecords } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
+import type { LateRecords } from '#platform/server/audit/record-later.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Clock } from '#platform/server/clock.ts';

@@ -1,7 +1,9 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Session } from '#platform/server/http/context.ts';
+import type { ServerModule } from '#platform/server/module.ts';
 import { createRefreshed } from '#platform/server/http/refreshed.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import { identityAudit } from '../contract/audit.ts';
+import { identityErrors } from '../contract/errors.ts';
 import { listBrandHosts } from './brands/brand-repository.ts';
 import { createBrandRoutes } from './brands/routes.ts';
 import type { IdentityDependencies } from './dependencies.ts';
@@ -20,6 +22,7 @@ import { purgeExpired } from './purge.ts';
 import { chooseOrganization } from './sessions/choose-organization.ts';
 import type { OrganizationChoice } from './sessions/choose-organization.ts';
 import { findSession, findSessionsById } from './sessions/find-session.ts';
+import { planIdentity } from './schedules.ts';
 import { createSessionRoutes } from './sessions/routes.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
 import { createSessionActivity } from './sessions/session-activity.ts';
@@ -43,8 +46,7 @@ export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 
 /** Accounts: who may sign in. Transactions are identity transactions unless said otherwise. */
-export interface Identity {
-  readonly routes: readonly Route[];
+export interface Identity extends ServerModule {
   /** The live session behind a cookie value; null when there is none. */
   findSession(value: string): Promise<Session | null>;
   /** Those of the sessions that are still alive, for connections that outlive a cookie value. */
@@ -118,6 +120,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const hashing = createPasswordHashing({ ...hashingLimits, cost: passwordCost });
   const activity = createSessionActivity(dependencies);
   return {
+    name: 'identity',
+    errors: identityErrors,
+    audit: identityAudit,
+    schedules: planIdentity(dependencies),
     routes: [
       ...createSignInRoutes(dependencies, hashing),
       ...createSessionRoutes(dependencies),

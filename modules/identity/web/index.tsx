@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import type { ModuleRoute } from '#platform/web/routes.ts';
 
 export { brand, loadBrand } from './brand.ts';
 export { currentUser, type CurrentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
@@ -14,12 +13,3 @@ export const SetPasswordPage = lazy(() =>
 export const ConfirmEmailPage = lazy(() =>
   import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
 );
-
-/** Pages of the identity module behind the login. */
-export const moduleRoutes: readonly ModuleRoute[] = [
-  {
-    path: '/benit/profile',
-    page: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
-    help: 'identity:help.profile',
-  },
-];

@@ -42,5 +42,3 @@ export const retryMail = defineEndpoint({
   response: z.object({ mail: mailSchema }),
   errors: ['not_found', 'mail_not_failed'],
 });
-
-export const mailEndpoints = [listMails, retryMail];

@@ -120,5 +120,3 @@ export const deleteService = defineEndpoint({
   response: z.object({}),
   errors: ['not_found', 'mandatory_service'],
 });
-
-export const centralEndpoints = [listOrganizations, addOrganization, saveOrganization, deleteOrganization, listServices, deleteService];

@@ -66,5 +66,3 @@ export const declineInvitation = defineEndpoint({
   response: z.object({}),
   errors: ['not_found'],
 });
-
-export const invitationEndpoints = [checkJoinLink, acceptJoinLink, declineJoinLink, listInvitations, acceptInvitation, declineInvitation];

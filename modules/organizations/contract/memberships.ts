@@ -55,5 +55,3 @@ export const changeLanguage = defineEndpoint({
   response: z.object({ userDefaultLanguage: languageSchema }),
   errors: [],
 });
-
-export const membershipEndpoints = [getCurrentUserOrganizations, getCurrentOrganizationData, changeLanguage];

@@ -128,8 +128,3 @@ export const listApplicationsOfPermissions = defineEndpoint({
   response: z.object({ applications: z.array(applicationSchema) }),
   errors: [],
 });
-
-export const userEndpoints = [
-  listOrganizationUsers, addOrganizationUser, saveOrganizationUser, removeOrganizationUser, inviteOrganizationUser, withdrawUserEmailChange,
-  listOrganizationPermissions, listApplicationsOfPermissions,
-];

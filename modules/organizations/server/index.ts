@@ -1,6 +1,11 @@
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { organizationAudit } from '../contract/audit.ts';
+import { organizationCatalogue } from '../contract/catalogue.ts';
+import { organizationErrors } from '../contract/errors.ts';
+import { addPermissions, addServices } from './administration/add-grants.ts';
+import type { AddedPermissions } from './administration/add-grants.ts';
 import { addMember } from './administration/add-member.ts';
 import type { NewMember } from './administration/add-member.ts';
 import { appointAdministrator } from './administration/appoint-administrator.ts';
@@ -16,19 +21,24 @@ import type { OrganizationsDependencies } from './dependencies.ts';
 import { createMembershipRoutes } from './memberships/routes.ts';
 import { createInvitationRoutes } from './invitations/routes.ts';
 import { purgeInvitations } from './invitations/purge-invitations.ts';
+import { planOrganizations } from './schedules.ts';
 import { createUserRoutes } from './users/routes.ts';
 
+export { synchronizeCatalogue } from './catalogue/synchronize-catalogue.ts';
 export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
 export type { OrganizationsDependencies } from './dependencies.ts';
 
 /** Organisations and who belongs to them. All transactions handed in are identity transactions. */
-export interface Organizations {
-  readonly routes: readonly Route[];
+export interface Organizations extends ServerModule {
   /** Adds an organisation with its services, given by identifier; throws for one that the catalogue does not have. */
   createOrganization(tx: Transaction, organization: Omit<NewOrganization, 'now'>): Promise<OrganizationId>;
   /** Makes a user a member with permissions and a start application, given by identifier; answers the membership's id. */
   addMember(tx: Transaction, member: Omit<NewMember, 'now'>): Promise<string>;
+  /** Gives an organisation, by its identifier, services that it may have already. */
+  addServices(tx: Transaction, identifier: string, services: readonly string[]): Promise<void>;
+  /** Gives a member permissions that they may have already. */
+  addPermissions(tx: Transaction, added: AddedPermissions): Promise<void>;
   /** The organisation that runs the product; null when there is none yet. */
   findOperator(tx: Transaction): Promise<OperatorOrganization | null>;
   /**
@@ -46,9 +56,16 @@ export interface Organizations {
 export function createOrganizations(dependencies: OrganizationsDependencies): Organizations {
   const { clock, database } = dependencies;
   return {
+    name: 'organizations',
+    errors: organizationErrors,
+    catalogue: organizationCatalogue,
+    audit: organizationAudit,
+    schedules: planOrganizations(dependencies),
     routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
+    addServices,
+    addPermissions,
     findOperator,
     appointAdministrator: (tx, request) => appointAdministrator(tx, dependencies.identity, request, clock.now()),
     purgeOrganizations: (now) => purgeOrganizations(database, now),

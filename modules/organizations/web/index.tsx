@@ -1,6 +1,4 @@
 import { lazy } from 'react';
-import type { ModuleRoute } from '#platform/web/routes.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
 
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
@@ -20,30 +18,3 @@ export const JoinPage = lazy(() => import('./invitations/join-page.tsx').then((m
 export const InvitationsLink = lazy(() =>
   import('./invitations/invitations-link.tsx').then((module) => ({ default: module.InvitationsLink })),
 );
-
-/** Pages of the organisations module. */
-export const moduleRoutes: readonly ModuleRoute[] = [
-  {
-    path: '/benit/organization-configuration/users',
-    page: () => import('./users/users-page.tsx').then((module) => module.UsersPage),
-    help: 'organizations:help.users',
-    validateSearch: readSearch,
-  },
-  {
-    path: '/benit/invitations',
-    page: () => import('./invitations/invitations-page.tsx').then((module) => module.InvitationsPage),
-    help: 'organizations:help.invitations',
-  },
-  {
-    path: '/benit/central-configuration/organization',
-    page: () => import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
-    help: 'organizations:help.organizations',
-    validateSearch: readSearch,
-  },
-  {
-    path: '/benit/central-configuration/service',
-    page: () => import('./central/services/services-page.tsx').then((module) => module.ServicesPage),
-    help: 'organizations:help.services',
-    validateSearch: readSearch,
-  },
-];

@@ -10,6 +10,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '#testing/product-process.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
+import { createErrorTable } from '../errors/error-table.ts';
 import { answerError } from '../http/errors.ts';
 import { registerHealth } from '../http/health.ts';
 import { openDatabase } from './database.ts';
@@ -65,6 +66,7 @@ describe.runIf(mounted)('a disk that is full', { timeout: 60_000 }, () => {
     await runAdminStatement(server.adminUrl, tenantTable);
     const own = openDatabase({ adminUrl: server.adminUrl, secretKey, maxConnections: 4 });
     const app = Fastify();
+    app.decorate('errorTable', createErrorTable([]));
     app.setErrorHandler(answerError);
     registerHealth(app, own);
     // The log that is written ahead gets a file of its own, so that the table finds no room first.

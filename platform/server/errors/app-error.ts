@@ -1,4 +1,3 @@
-import { errorStatus } from '#platform/contract/errors.ts';
 import type { ErrorCode, ErrorEntry } from '#platform/contract/errors.ts';
 
 export interface AppErrorDetails {
@@ -25,11 +24,6 @@ export class AppError extends Error {
     super(details.message ?? inWords(code), { cause: details.cause });
     this.code = code;
     this.details = details;
-  }
-
-  /** HTTP status of the code. */
-  get status(): number {
-    return errorStatus[this.code];
   }
 
   /** The `errors` array of the answer. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access } from '#platform/contract/endpoint.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { AuditSource } from '../audit/record.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -34,6 +35,8 @@ export interface TenantContext {
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly clock: Clock;
+  /** For the audit log. */
+  readonly source: AuditSource;
 }
 
 /** What every handler gets. */
@@ -44,6 +47,8 @@ export interface RequestContext {
   readonly database: Database;
   /** Address of the client, a proxy on this machine seen through. */
   readonly address: string;
+  /** Request id and address, for the audit log. */
+  readonly source: AuditSource;
   /** Host that the client asked for, lower case, without port. */
   readonly host: string;
   readonly cookie: ProductCookie;

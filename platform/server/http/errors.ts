@@ -70,15 +70,17 @@ function toAppError(error: unknown, reply: FastifyReply): AppError {
 
 /** Answers an error in the wire format; logs it once, with the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { errorTable } = request.server;
   const appError = toAppError(error, reply);
-  logError(appError, request);
+  const status = errorTable.statusOf(appError.code);
+  logError(appError, status, request);
   if (appError.code === 'payload_too_large') ignoreRestOfBody(request, reply);
   if (appError.details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', Math.ceil(appError.details.retryAfterSeconds));
   }
-  const answer: ErrorAnswer = { errors: [...appError.toEntries()], requestId: request.id };
+  const answer: ErrorAnswer = { errors: appError.toEntries().map(errorTable.qualify), requestId: request.id };
   return reply
-    .status(appError.status)
+    .status(status)
     // What the framework refuses before any hook runs, such as a path it cannot read, comes without them.
     .headers({ ...securityHeaders, 'cache-control': 'no-store', 'x-request-id': request.id })
     .header('content-type', 'application/json; charset=utf-8')
@@ -90,10 +92,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  * Who was refused what, and why: every denial and every refused input, without what was sent. A request that the
  * framework refuses has neither session nor route.
  */
-function logError(error: AppError, request: FastifyRequest): void {
+function logError(error: AppError, status: number, request: FastifyRequest): void {
   const session = request.session as FastifyRequest['session'] | undefined;
   const about = {
-    event: error.code === 'permission_denied' ? 'access_denied' : error.status >= 500 ? 'failed' : 'refused',
+    event: error.code === 'permission_denied' ? 'access_denied' : status >= 500 ? 'failed' : 'refused',
     code: error.code,
     operation: request.routeOptions?.schema?.operationId,
     userId: session?.userId,
@@ -101,7 +103,7 @@ function logError(error: AppError, request: FastifyRequest): void {
     address: request.ip,
     ...(error.code === 'validation_failed' && { fields: error.toEntries().slice(0, mostLoggedFields).map(describeField) }),
   };
-  if (error.status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
+  if (status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
   else if (error.code === 'permission_denied') request.log.warn(about, 'refused');
   else if (error.code === 'client_closed_request') request.log.debug(about, 'refused');
   else request.log.info(about, 'refused');

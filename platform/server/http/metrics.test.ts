@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { findFreePort } from '#testing/free-port.ts';
+import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { serveMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 import { createSites } from './sites.ts';
 
 it('counts requests by operation on a port of its own, and ends with the server', async () => {
   const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
-  const app = await createHttpServer(settings, createSites(settings, async () => new Set()));
+  const app = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
   const port = await findFreePort();
   await serveMetrics(app, { host: '127.0.0.1', port }, [
     { name: 'kontor_things', help: 'Things', read: () => 3 },

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { errorStatus } from '#platform/contract/errors.ts';
+import { platformErrors } from '#platform/contract/errors.ts';
 import { onDisconnect } from './disconnect.ts';
 import { limitMetrics } from '../limits/limit-metrics.ts';
 import { listen } from './listen.ts';
@@ -39,7 +39,7 @@ export async function serveMetrics(app: FastifyInstance, address: { host: string
     const operation = request.routeOptions.schema?.operationId ?? 'other';
     durations.observe({ operation, method: request.method, status }, reply.elapsedTime / 1000);
   };
-  app.addHook('onRequest', async (request, reply) => onDisconnect(reply, () => observe(request, reply, errorStatus.client_closed_request)));
+  app.addHook('onRequest', async (request, reply) => onDisconnect(reply, () => observe(request, reply, platformErrors.client_closed_request)));
   app.addHook('onResponse', async (request, reply) => observe(request, reply, reply.statusCode));
   const server = Fastify({ logger: false });
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

@@ -2,13 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { OutgoingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ErrorAnswer, ErrorCode } from '#platform/contract/errors.ts';
+import { platformErrors } from '#platform/contract/errors.ts';
+import type { ErrorAnswer } from '#platform/contract/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
 
 // What Node's parser and timers find; everything else is not HTTP.
-const parserCodes: Record<string, ErrorCode> = {
+const parserCodes: Record<string, keyof typeof platformErrors> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -30,8 +31,9 @@ export function refuseUnsupported({ server, log }: FastifyInstance): void {
   server.on('connect', (_request, socket) => endWith(socket, 'method_not_allowed', log));
 }
 
-function endWith(socket: Duplex, code: ErrorCode, log: FastifyBaseLogger): void {
+function endWith(socket: Duplex, code: keyof typeof platformErrors, log: FastifyBaseLogger): void {
   const error = new AppError(code);
+  const status = platformErrors[code];
   const requestId = createId();
   // What arrived is not logged: it may hold anything.
   log.info({ event: 'refused', code, reqId: requestId, address: 'remoteAddress' in socket ? socket.remoteAddress : undefined }, 'refused');
@@ -46,5 +48,5 @@ function endWith(socket: Duplex, code: ErrorCode, log: FastifyBaseLogger): void 
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }

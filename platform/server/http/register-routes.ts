@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
+import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { ErrorTable } from '../errors/error-table.ts';
 import { authorize, isDeclared } from './access.ts';
 import { createBodyBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
@@ -76,7 +77,7 @@ function registerRoute(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: describeResponses(endpoint),
+      response: describeResponses(endpoint, app.errorTable),
     },
     onRequest: async (request, reply) => {
       const value = createSessionCookie(request, reply, services.secure).read();
@@ -113,12 +114,14 @@ function registerRoute(
 function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices): Partial<MemberContext> {
   const { database, clock, secure } = services;
   const { actor, session } = request;
+  const source = { requestId: request.id, address: request.ip };
   const context = {
     requestId: request.id,
     log: request.log,
     clock,
     database,
     address: request.ip,
+    source,
     host: request.hostname.toLowerCase(),
     cookie: createSessionCookie(request, reply, secure),
     deviceCookie: createDeviceCookie(request, reply, secure),
@@ -128,7 +131,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
   if (!actor) return context;
   const run = <T>(work: (tenant: TenantContext) => Promise<T>, readOnly: boolean): Promise<T> =>
-    database.tenant(actor, (tx) => work({ tx, actor, clock }), { readOnly });
+    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), { readOnly });
   return {
     ...context,
     actor,
@@ -137,9 +140,9 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
 }
 
-function describeResponses(endpoint: Endpoint): Record<number, z.ZodType | object> {
+function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
-  const statuses = [...new Set([...codes].map((code) => errorStatus[code]))].sort();
+  const statuses = [...new Set([...codes].map(statusOf))].sort();
   return { 200: describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
 }
 

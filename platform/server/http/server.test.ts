@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp, createTestBrowser } from '#testing/http.ts';
+import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';
@@ -177,7 +178,7 @@ it('a plugin that refuses keeps to 4xx, whatever its status', async () => {
 
 it('stops the process for a route that does not say who may call it, or a name used twice', async () => {
   const settings = { publicUrl: 'http://kontor.test', apiOrigins: [], logLevel: 'silent' } as const;
-  const server = await createHttpServer(settings, createSites(settings, async () => new Set()));
+  const server = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
   afterAll(() => server.close());
   const services = { database, clock, findSession: async () => null, secure: false };
   const open = { ...endpoint('open'), access: undefined as never };

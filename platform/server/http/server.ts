@@ -4,10 +4,11 @@ import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
-import { errorStatus } from '#platform/contract/errors.ts';
+import { platformErrors } from '#platform/contract/errors.ts';
 import { realtimePath } from '#platform/contract/realtime.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { ErrorTable } from '../errors/error-table.ts';
 import { createId } from '../ids.ts';
 import { endConnectionsOnClose } from './closing.ts';
 import { refuseCrossSite, refuseNavigation, requestedWith } from './cross-site.ts';
@@ -22,13 +23,20 @@ import type { Sites } from './sites.ts';
 import { contractValidatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    errorTable: ErrorTable;
+  }
+
   interface FastifyContextConfig {
     /** A GET that changes something: not for navigations and other sites. */
     changesState?: boolean;
   }
 }
 
-type HttpSettings = Pick<Configuration, 'logLevel' | 'apiOrigins'>;
+interface HttpSettings extends Pick<Configuration, 'logLevel' | 'apiOrigins'> {
+  /** How late the event loop may be, in milliseconds, before everybody is refused; 3000 if absent, 0 for never. */
+  readonly maxEventLoopDelay?: number;
+}
 
 // Fastify's own defaults are no time-out at all and parameters of 100 characters, which long
 // e-mail addresses and set-password links exceed.
@@ -40,8 +48,12 @@ const limits = {
   keepAliveTimeout: 72_000,
 } as const;
 
-/** The bare server: limits, headers, cross-site rules, errors, logs. Routes are registered by the caller. */
-export async function createHttpServer(settings: HttpSettings, sites: Sites): Promise<FastifyInstance> {
+/**
+ * The bare server: limits, headers, cross-site rules, errors, logs. Routes are registered by the caller.
+ *
+ * @param errors the codes of the platform and of all modules
+ */
+export async function createHttpServer(settings: HttpSettings, sites: Sites, errors: ErrorTable): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
@@ -73,12 +85,13 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
   // Nothing takes plain text, and it is one of the types that another site's form can send.
   app.removeContentTypeParser('text/plain');
   acceptJson(app);
+  app.decorate('errorTable', errors);
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
 
   refuseUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {
-    onDisconnect(reply, () => request.log.debug({ status: errorStatus.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
+    onDisconnect(reply, () => request.log.debug({ status: platformErrors.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many ways.
@@ -97,8 +110,11 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites): Pr
     allowedHeaders: ['content-type', requestedWith.header, 'x-organization'],
   });
   await app.register(fastifyCookie);
+  const { maxEventLoopDelay = 3000 } = settings;
   await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay,
+    // An interval without a sample counts as an endless delay: a shorter one would refuse after a shorter stall.
+    sampleInterval: Math.max(maxEventLoopDelay, 1000),
     pressureHandler: () => {
       throw new AppError('overloaded', { retryAfterSeconds: 5 });
     },

@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import { hostileHeaders, hostileQueries } from '#testing/arbitraries.ts';
 import { sendRaw } from '#testing/raw-http.ts';
+import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { registerOpenApi } from './openapi.ts';
 import { createHttpServer } from './server.ts';
 import { createSites } from './sites.ts';
@@ -29,7 +30,7 @@ for (const name of ['app.js', 'alone.js']) await writeFile(join(folder, 'assets'
 await writeFile(join(folder, 'assets/app.js.br'), twins.br);
 await writeFile(join(folder, 'assets/app.js.gz'), twins.gzip);
 const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
-const app = await createHttpServer(settings, createSites(settings, async () => new Set()));
+const app = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
 await registerOpenApi(app, 'public');
 await registerWebClient(app, folder, { secure: false });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -28,5 +28,12 @@ export interface ScheduledWork {
   readonly cron: string;
   /** Also whenever a process starts. */
   readonly atStart?: boolean;
-  readonly handler: (signal: AbortSignal) => Promise<void>;
+  readonly handler: (run: ScheduledRun) => Promise<void>;
+}
+
+/** One run of scheduled work. */
+export interface ScheduledRun {
+  /** Aborts when the process stops: throw then, it runs again. */
+  readonly signal: AbortSignal;
+  readonly log: JobLog;
 }

@@ -36,7 +36,7 @@ export function openJobs(options: JobsOptions): Jobs {
   const stopping = new AbortController();
   const aborting = new AbortController();
   const report = createErrorReporter(log);
-  const surroundings = { pollSeconds, signal: aborting.signal, report };
+  const surroundings = { pollSeconds, signal: aborting.signal, report, log };
   let connection: ReturnType<typeof openJobConnection> | undefined;
   let running: PgBoss | undefined;
   let starting = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
-import type { RunningJob, ScheduledWork, Work } from './job-types.ts';
+import type { JobLog, RunningJob, ScheduledWork, Work } from './job-types.ts';
 import { queues, scheduledQueue } from './queues.ts';
 
 interface Surroundings {
@@ -9,6 +9,7 @@ interface Surroundings {
   /** Aborts when the process stops. */
   readonly signal: AbortSignal;
   readonly report: (error: unknown) => void;
+  readonly log: JobLog;
 }
 
 /** Lets workers of their own fetch the jobs of a queue, one at a time each. */
@@ -38,7 +39,7 @@ export async function runSchedule(boss: PgBoss, { name, cron, atStart = false, h
   await boss.schedule(name, cron, null, { tz: 'Europe/Berlin' });
   if (atStart) await boss.send(name);
   await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
-    if (job !== undefined) await guard(surroundings, handler, job.signal);
+    if (job !== undefined) await guard(surroundings, (signal) => handler({ signal, log: surroundings.log }), job.signal);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
+import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from '../ui/error-banners.ts';
 import { type ApiError, createNetworkError, readError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
@@ -91,7 +92,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
     ...(options?.signal === undefined ? {} : { signal: options.signal }),
   })).catch(rethrow);
   learnServerTime(response.headers.get('Date'));
-  if (!response.ok) throw await readError(response);
+  if (!response.ok) throw await readFailure(response);
   const answer = isFile(endpoint) ? readBytes(response) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
@@ -114,6 +115,15 @@ export function renewNow(): Promise<void> {
 async function renewIfNeeded(): Promise<void> {
   const expiry = sessionExpiry.get();
   if (expiry !== null && needsRenewal(secondsLeft(expiry))) await renewNow();
+}
+
+/** The error with the texts of the module that it belongs to at hand. */
+async function readFailure(response: Response): Promise<ApiError> {
+  const error = await readError(response);
+  const namespaces = error.errors.flatMap(({ description }) => (description?.includes(':') === true ? description.split(':', 1) : []));
+  // Without them the text of the status is shown.
+  await loadTexts(namespaces).catch(() => undefined);
+  return error;
 }
 
 function react(endpoint: Endpoint, error: ApiError): void {

@@ -6,17 +6,18 @@ import { describeError, fieldErrors, translateError } from './errors.ts';
 
 const i18n = createInstance();
 beforeAll(async () => {
-  await i18n.init({ lng: 'de', ns: ['platform'], defaultNS: 'platform', resources: { de: { platform: german } }, interpolation: { escapeValue: false } });
+  await i18n.init({ lng: 'de', ns: ['platform', 'shop'], defaultNS: 'platform', resources: { de: { platform: german, shop: { errors: { shop_closed: 'Der Laden ist zu.' } } } }, interpolation: { escapeValue: false } });
 });
 const translate = (entry: Parameters<typeof translateError>[0]) => translateError(entry, i18n.t);
 
 describe('translateError', () => {
   test('takes the text of the code', () => {
-    expect(translate({ code: 'credentials_invalid', message: 'x' })).toBe('E-Mail-Adresse oder Passwort ist falsch.');
+    expect(translate({ code: 'not_signed_in', message: 'x' })).toBe('Sie sind nicht angemeldet.');
   });
 
-  test('prefers the description of the server', () => {
-    expect(translate({ code: 'not_found', message: 'x', description: 'errors.link_expired' })).toContain('Link ist abgelaufen');
+  test('prefers the description of the server, which may name the texts of a module', () => {
+    expect(translate({ code: 'not_found', message: 'x', description: 'errors.uri_too_long' })).toBe('Die Adresse ist zu lang.');
+    expect(translate({ code: 'shop_closed', message: 'x', description: 'shop:errors.shop_closed' })).toBe('Der Laden ist zu.');
   });
 
   test('says what a field may hold, with numbers as Germans write them', () => {

@@ -40,10 +40,11 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
   applyLanguage(language);
 }
 
-/** Loads the texts of a module before its page is shown. */
-export async function loadTexts(namespace: string): Promise<void> {
+/** Loads the texts of modules before something that needs them is shown. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await started;
-  if (!i18next.hasLoadedNamespace(namespace)) await i18next.loadNamespaces(namespace);
+  const missing = namespaces.filter((namespace) => !i18next.hasLoadedNamespace(namespace));
+  if (missing.length > 0) await i18next.loadNamespaces(missing);
 }
 
 /** Switches the interface to a language once all texts on the screen are there in it. */

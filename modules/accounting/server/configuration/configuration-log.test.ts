@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { readLog } from '#modules/audit/server/testing/read-log.ts';
+import { readLog } from '#testing/audit-log.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -11,7 +11,7 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
 
 async function createScene() {
   const organizationId = await people.addOrganization();

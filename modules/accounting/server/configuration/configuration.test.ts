@@ -11,7 +11,7 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
 
 const url = '/api/benit/accounting/configuration';
 

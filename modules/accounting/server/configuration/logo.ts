@@ -47,3 +47,10 @@ export async function normalizeLogo(dataUrl: string, { pictures, uploads, organi
     throw new AppError('logo_too_large', { field, cause, params: { megapixels: maxLogoPixels / 1e6 } });
   }
 }
+
+/** For the audit log: an image by its kind and size. */
+export function describeLogo(properties: object): object {
+  const { logo } = properties as { readonly logo?: unknown };
+  const image = /^data:image\/(\w+);/u.exec(String(logo ?? ''));
+  return image ? { logo: `${image[1]?.toUpperCase()}, ${Math.ceil((decodeDataUrl(String(logo))?.length ?? 0) / 1024)} kB` } : properties;
+}

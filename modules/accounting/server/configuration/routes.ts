@@ -1,4 +1,5 @@
-import { noteMissingVersion, recordAudit } from '#modules/audit/server/index.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -6,8 +7,7 @@ import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { configurationSchema, getConfiguration, saveConfiguration } from '../../contract/configuration.ts';
 import type { ConfigurationInput } from '../../contract/configuration.ts';
-import { listChanges } from './list-changes.ts';
-import { normalizeLogo } from './logo.ts';
+import { describeLogo, normalizeLogo } from './logo.ts';
 import type { LogoContext } from './logo.ts';
 import { lockProperties, readConfigurations, writeConfiguration } from './repository.ts';
 
@@ -19,23 +19,17 @@ export function createConfigurationRoutes(pictures: PictureProcessor): readonly 
   const uploads = createRateLimit(uploadsPerHour);
   return [
     route(getConfiguration, async (_, { read }) => ({ configurations: await read(readConfigurations) })),
-    route(saveConfiguration, async ({ body }, { transaction, requestId, address, actor, clock, signal }) => {
+    route(saveConfiguration, async ({ body }, { transaction, actor, clock, signal }) => {
       // Decoding an image takes time: before the transaction, not inside it.
       const properties = await normalizeProperties(body, { pictures, uploads, organizationId: actor.organizationId, now: clock.now(), signal });
       const { configIdentifier } = body;
       const version = await transaction(async (context) => {
         const before = await lockProperties(context, configIdentifier);
         const saved = await writeConfiguration(context, { configIdentifier, properties }, body.version);
-        const changes = saved === undefined ? [] : listChanges(before, properties);
+        const changes = saved === undefined ? [] : listChanges(describeLogo(before), describeLogo(properties));
         if (changes.length > 0) {
-          await recordAudit(context.tx, context.actor.organizationId, {
-            event: 'accounting_configuration_changed',
-            userId: context.actor.userId,
-            subject: { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier },
-            changes: noteMissingVersion(changes, body.version),
-            source: { requestId, address },
-            now: context.clock.now(),
-          });
+          const subject = { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier };
+          await logEvent(context, { event: 'accounting_configuration_changed', subject, changes, given: { version: body.version } });
         }
         return saved;
       });

@@ -72,7 +72,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
             maxSize={largestFile}
             multiple={false}
             onDrop={(files) => void choose(files[0])}
-            onReject={([rejected]) => setProblem(rejected?.errors[0]?.code === 'file-too-large' ? t('problems.logo_too_large') : t('platform:errors.field.logo_type'))}
+            onReject={([rejected]) => setProblem(rejected?.errors[0]?.code === 'file-too-large' ? t('problems.logo_too_large') : t('accounting:errors.field.logo_type'))}
             inputProps={{ 'aria-label': t('configuration.chooseLogo') }}
             aria-label={t('configuration.chooseLogo')}
             className={classes.drop}

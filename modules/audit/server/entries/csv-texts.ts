@@ -1,57 +1,54 @@
-import { auditFields, auditRecords, auditSubjectTypes, isNamed } from '#modules/audit/contract/names.ts';
 import type { AuditEntry } from '#modules/audit/contract/index.ts';
+import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { createTranslator } from '#platform/server/i18n/create-translator.ts';
+import { createTextReader } from '#platform/server/i18n/text-reader.ts';
 
-const lookUp = createTranslator(new URL('../../locales/', import.meta.url));
-const known = new Map<string, string>();
 const columns = ['time', 'timeUtc', 'event', 'name', 'email', 'subjectType', 'subject', 'subjectId', 'changes', 'address', 'requestId'] as const;
 // The Swedish way to write it is the one that every spreadsheet takes for a time.
 const berlinTime = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
 
-/** The head of the table in a language. */
-export function csvHeader(language: LanguageKey): string[] {
-  return columns.map((column) => translate(language, `csv.${column}`));
+/** The texts of the log as CSV. */
+export interface CsvTexts {
+  /** The head of the table in a language. */
+  header(language: LanguageKey): string[];
+  /** One entry as cells, in the order of the head. */
+  cells(entry: AuditEntry, language: LanguageKey): string[];
+  /** Name of the file, such as `protokoll-2026-11-21.csv`. */
+  fileName(day: string, language: LanguageKey): string;
 }
 
-/** One entry as cells, in the order of {@link csvHeader}. */
-export function csvCells(entry: AuditEntry, language: LanguageKey): string[] {
-  const { user, subject } = entry;
-  const occurredAt = new Date(entry.occurredAt);
-  return [
-    berlinTime.format(occurredAt),
-    // The hour that the end of summer time repeats is clear in this column.
-    entry.occurredAt,
-    translate(language, `events.${entry.event}`),
-    user?.name ?? '',
-    user?.email ?? '',
-    subject === null ? '' : isNamed(auditSubjectTypes, subject.type) ? translate(language, `subjects.${subject.type}`) : subject.type,
-    subject === null ? '' : labelOf(subject, language),
-    subject?.id ?? '',
-    [...entry.changes.map((change) => describeChange(change, language)), ...(entry.withoutVersion ? [translate(language, 'details.withoutVersion')] : [])].join('; '),
-    entry.address ?? '',
-    entry.requestId,
-  ];
-}
+export function createCsvTexts(words: AuditWords): CsvTexts {
+  const read = createTextReader();
+  const own = (language: LanguageKey, key: string): string => read(language, { namespace: 'audit', key });
+  const say = (language: LanguageKey, word: AuditWord | undefined, name: string): string => (word === undefined ? name : read(language, word));
 
-/** Name of the file, such as `protokoll-2026-11-21.csv`. */
-export function csvFileName(day: string, language: LanguageKey): string {
-  return `${translate(language, 'export.fileName')}-${day}.csv`;
-}
+  function nameSubject(subject: AuditEntry['subject'], language: LanguageKey): readonly [type: string, label: string, id: string] {
+    if (subject === null) return ['', '', ''];
+    const { type, id, label } = subject;
+    return [say(language, words.subject(type), type), say(language, id === null ? undefined : words.record(id), label), id ?? ''];
+  }
 
-/** Looking a text up costs more than the rest of a line; there are a few hundred. */
-function translate(language: LanguageKey, key: string): string {
-  const name = `${language} ${key}`;
-  const text = known.get(name) ?? lookUp(language, key);
-  known.set(name, text);
-  return text;
-}
+  function describeChange(event: string, { field, from, to }: AuditEntry['changes'][number], language: LanguageKey): string {
+    return `${say(language, words.field(event, field), field)}: ${from ?? '–'} → ${to ?? '–'}`;
+  }
 
-function labelOf({ id, label }: NonNullable<AuditEntry['subject']>, language: LanguageKey): string {
-  return id !== null && isNamed(auditRecords, id) ? translate(language, `records.${id}`) : label;
-}
-
-function describeChange({ field, from, to }: AuditEntry['changes'][number], language: LanguageKey): string {
-  const name = isNamed(auditFields, field) ? translate(language, `fields.${field}`) : field;
-  return `${name}: ${from ?? '–'} → ${to ?? '–'}`;
+  return {
+    header: (language) => columns.map((column) => own(language, `csv.${column}`)),
+    cells: ({ occurredAt, event, user, subject, changes, withoutVersion, address, requestId }, language) => {
+      const inWords = changes.map((change) => describeChange(event, change, language));
+      return [
+        berlinTime.format(new Date(occurredAt)),
+        // The hour that the end of summer time repeats is clear in this column.
+        occurredAt,
+        say(language, words.event(event), event),
+        user?.name ?? '',
+        user?.email ?? '',
+        ...nameSubject(subject, language),
+        [...inWords, ...(withoutVersion ? [own(language, 'details.withoutVersion')] : [])].join('; '),
+        address ?? '',
+        requestId,
+      ];
+    },
+    fileName: (day, language) => `${own(language, 'export.fileName')}-${day}.csv`,
+  };
 }

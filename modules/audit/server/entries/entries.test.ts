@@ -6,9 +6,9 @@ import { createId } from '#platform/server/ids.ts';
 import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { noteMissingVersion } from '../recording/missing-version.ts';
-import { recordAudit } from '../recording/record.ts';
-import type { AuditRecord } from '../recording/record.ts';
+import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAuditWords } from '#platform/contract/audit.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
@@ -15,7 +16,8 @@ async function createReader(routes: ReturnType<typeof createAuditRoutes>) {
   const user = await people.addUser();
   const membershipId = await people.addMembership(user.id, { organizationId, permissions });
   const actor = { organizationId, userId: user.id, membershipId, permissions: new Set(permissions) };
-  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor }));
+  const source = { requestId: 'r', address: '203.0.113.5' };
+  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   return (signal = new AbortController().signal) =>
     exporting?.handle({ query: {} } as never, { actor, transaction: run, read: run, signal, requestId: 'r', address: '203.0.113.5' } as never) as Promise<CsvAnswer>;
@@ -26,7 +28,7 @@ async function readAll({ csv }: CsvAnswer): Promise<void> {
 }
 
 test('an organisation exports two at once; a place is free when the file is read or its reader went away', async () => {
-  const routes = createAuditRoutes(people.clock);
+  const routes = createAuditRoutes(people.clock, createAuditWords([]));
   const begin = await createReader(routes);
   const beginElsewhere = await createReader(routes);
   const abort = new AbortController();
@@ -44,7 +46,7 @@ test('an organisation exports two at once; a place is free when the file is read
 });
 
 test('an export that could not begin holds no place', async () => {
-  const routes = createAuditRoutes(people.clock);
+  const routes = createAuditRoutes(people.clock, createAuditWords([]));
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   const failing = { actor: { organizationId: 'x' }, transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };

@@ -1,9 +1,15 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
-import { csvCells, csvHeader } from './csv-texts.ts';
+import type { CsvTexts } from './csv-texts.ts';
 import { listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
+
+export interface CsvExport {
+  readonly filter: AuditFilter;
+  readonly language: LanguageKey;
+  readonly texts: CsvTexts;
+}
 
 /** Entries that are read at once: what the memory holds of an export, however long it is. */
 const batchSize = 1000;
@@ -12,13 +18,13 @@ const batchSize = 1000;
  * The log as CSV, newest first. Each batch is read in a transaction of its own, when the reader has taken the one
  * before: a slow download holds no connection. It ends when the reader goes away.
  */
-export async function* writeCsv({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, filter: AuditFilter, language: LanguageKey): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(csvHeader(language));
+export async function* writeCsv({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, { filter, language, texts }: CsvExport): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(texts.header(language));
   let cursor: string | undefined;
   do {
     if (signal.aborted) return;
     const batch = await read((context) => listEntries(context, { ...filter, limit: batchSize, cursor }));
-    yield batch.entries.map((entry) => toCsvLine(csvCells(entry, language))).join('');
+    yield batch.entries.map((entry) => toCsvLine(texts.cells(entry, language))).join('');
     cursor = batch.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AuditEntry, AuditEvent } from '#modules/audit/contract/index.ts';
+import type { AuditEntry } from '#modules/audit/contract/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
-import { readMissingVersion } from '../recording/missing-version.ts';
+import { readMissingVersion } from '#platform/server/audit/missing-version.ts';
 
 /** Which entries are wanted; all of them when nothing is given. */
 export interface AuditFilter {
   /** Looked for in user, record, address and request id. */
   readonly searchTerm?: string | undefined;
-  readonly event?: AuditEvent | undefined;
+  readonly event?: string | undefined;
   /** First and last day `YYYY-MM-DD` in German time, with its 23 and 25 hour days. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -65,12 +65,12 @@ interface EntryRow {
   readonly request_id: string;
 }
 
-// Only `recordAudit` writes events and changes, so their types are known.
+// Only `recordAudit` writes changes, so their type is known.
 function toEntry(row: EntryRow): AuditEntry {
   return {
     id: row.id,
     occurredAt: row.occurred_at.toISOString(),
-    event: row.event as AuditEvent,
+    event: row.event,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '', email: row.user_email ?? '' },
     subject: row.subject_type === null ? null : { type: row.subject_type, id: row.subject_id, label: row.subject_label ?? '' },
     ...readMissingVersion(row.changes as AuditEntry['changes']),

@@ -1,16 +1,19 @@
 import { exportAuditEntries, listAuditEntries } from '#modules/audit/contract/index.ts';
+import type { AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
+import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
-import { recordAudit } from '../recording/record.ts';
-import { csvFileName } from './csv-texts.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { createCsvTexts } from './csv-texts.ts';
+import type { CsvTexts } from './csv-texts.ts';
 import { writeCsv } from './export.ts';
 import { listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
@@ -20,17 +23,26 @@ const exportPlaces = { name: 'exports', running: 64, runningPerLane: 2, waiting:
 const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as const;
 
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
-export function createAuditRoutes(clock: Clock): Route[] {
+export function createAuditRoutes(clock: Clock, words: AuditWords): Route[] {
+  const texts = createCsvTexts(words);
+  const known = new Set(words.events);
+  const refuseUnknownEvent = ({ event }: AuditFilter): void => {
+    if (event !== undefined && !known.has(event)) throw invalidField('event', 'invalid_value');
+  };
   const places = createLanes(exportPlaces);
   const hourly = createRateLimit(exportsPerHour);
   return [
-    route(listAuditEntries, async ({ query }, { read }) => read((context) => listEntries(context, query))),
+    route(listAuditEntries, async ({ query }, { read }) => {
+      refuseUnknownEvent(query);
+      return read((context) => listEntries(context, query));
+    }),
     route(exportAuditEntries, async ({ query }, context) => {
+      refuseUnknownEvent(query);
       const { actor, signal } = context;
       const place = await places.enter({ lane: actor.organizationId, signal });
       try {
         hourly.count(actor.organizationId, clock.now());
-        const { csv, fileName } = await beginExport(context, query, clock);
+        const { csv, fileName } = await beginExport(context, query, { clock, texts });
         return { csv: holdWhileRead(place, csv, signal), fileName };
       } catch (error) {
         place.leave();
@@ -40,27 +52,14 @@ export function createAuditRoutes(clock: Clock): Route[] {
   ];
 }
 
-async function beginExport(context: MemberContext, query: AuditFilter, clock: Clock) {
-  const { transaction, requestId, address } = context;
+async function beginExport(context: MemberContext, filter: AuditFilter, { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts }) {
   const today = todayInGermany(clock);
-  return transaction(async ({ tx, actor }) => {
-    const language = await readLanguage({ tx, actor });
-    const fileName = csvFileName(today, language);
-    await recordAudit(tx, actor.organizationId, {
-      event: 'audit_exported',
-      userId: actor.userId,
-      subject: { type: 'audit_log', id: null, label: fileName },
-      changes: filtersAsChanges(query),
-      source: { requestId, address },
-      now: clock.now(),
-    });
-    return { csv: writeCsv(context, query, language), fileName };
+  return context.transaction(async (tenant) => {
+    const language = await readLanguage(tenant);
+    const fileName = texts.fileName(today, language);
+    await logEvent(tenant, { event: 'audit_exported', subject: { type: 'audit_log', id: null, label: fileName }, changes: listChanges(null, filter) });
+    return { csv: writeCsv(context, { filter, language, texts }), fileName };
   });
-}
-
-/** What was taken out tells more than that something was. */
-function filtersAsChanges(filter: AuditFilter) {
-  return Object.entries(filter).flatMap(([field, to]: [string, unknown]) => (typeof to === 'string' && to !== '' ? [{ field, from: null, to }] : []));
 }
 
 async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {

@@ -1,5 +1,5 @@
 import type { UserId } from '#platform/contract/ids.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { linkAddress } from '../links/account-link.ts';

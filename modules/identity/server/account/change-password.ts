@@ -1,4 +1,4 @@
-import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

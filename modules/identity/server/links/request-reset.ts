@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';

@@ -1,4 +1,4 @@
-import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#modules/identity/contract/index.ts';
-import { recordAudit, recordAuditOfAccount } from '#modules/audit/server/index.ts';
+import { recordAudit, recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

@@ -27,9 +27,8 @@ export function createSignInRoutes(dependencies: IdentityDependencies, hashing: 
       } catch (error) {
         if (error instanceof AppError && error.code === 'credentials_invalid') {
           // Whether the account exists or not: the time of this answer and of the next ones must not tell.
-          dependencies.audit.recordLater({ account: { email } }, {
-            event: 'sign_in_failed', userId: null, source: { requestId, address }, now: dependencies.clock.now(),
-          });
+          const failure = { event: 'sign_in_failed', userId: null, source: { requestId, address }, now: dependencies.clock.now() } as const;
+          dependencies.audit.recordLater({ account: { email } }, failure, 'security');
         }
         if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');
         throw error;

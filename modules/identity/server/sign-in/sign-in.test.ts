@@ -49,7 +49,7 @@ describe('signing in', () => {
     const answers = await Promise.all(attempts.map((body) => people.browser().call('POST', url, { body })));
     for (const answer of answers) {
       expect(answer.status).toBe(401);
-      expect(answer.body.errors).toEqual([{ code: 'credentials_invalid', message: 'credentials invalid', description: 'errors.credentials_invalid' }]);
+      expect(answer.body.errors).toEqual([{ code: 'credentials_invalid', message: 'credentials invalid', description: 'identity:errors.credentials_invalid' }]);
       expect(answer.setCookies).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';

@@ -1,5 +1,5 @@
-import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { isUniqueViolation } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

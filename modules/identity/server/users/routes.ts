@@ -1,6 +1,6 @@
 import { checkEmail, getCurrentUser, saveProfile } from '#modules/identity/contract/index.ts';
-import { recordAuditOfAccount } from '#modules/audit/server/index.ts';
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -30,7 +30,7 @@ export function createUserRoutes({ database, clock }: IdentityDependencies): Rou
         async (tx) => {
           const before = await lockUser(tx, userId);
           const after = before && (await updateName(tx, userId, body.firstName, body.lastName));
-          const changes = after ? listChanges(before, after) : [];
+          const changes = after ? listChanges(toPerson(before), toPerson(after)) : [];
           if (after && changes.length > 0) {
             await recordAuditOfAccount(tx, after, { event: 'profile_changed', userId, changes, source: { requestId, address }, now: clock.now() });
           }
@@ -50,11 +50,6 @@ export function createUserRoutes({ database, clock }: IdentityDependencies): Rou
       return { userExists: user !== null };
     }),
   ];
-}
-
-function listChanges(before: User, after: User): AuditChange[] {
-  const fields = ['firstName', 'lastName'] as const;
-  return fields.filter((field) => before[field] !== after[field]).map((field) => ({ field, from: before[field], to: after[field] }));
 }
 
 /** The part of a user that crosses the wire. */

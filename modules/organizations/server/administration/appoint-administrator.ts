@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { Identity, InvitationLink, User } from '#modules/identity/server/index.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';

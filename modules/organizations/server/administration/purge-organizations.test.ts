@@ -41,7 +41,7 @@ async function createScene() {
     const actor = { organizationId: id, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
     await database.identity((tx) => planMail(tx, id, people.clock.now()));
     await database.tenant(actor, async (tx) => {
-      const context = { tx, actor, clock: people.clock };
+      const context = { tx, actor, clock: people.clock, source: { requestId: 'r', address: null } };
       await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } }, undefined);
       const place = { salutation: '', street: 'Weg', streetNumber: '1', postcode: '12345', city: 'Ort', email: '', telephoneNumber: '' };
       await insertCustomers(context, [{ number: 'K-1', name: 'Café Winter', ...place }]);

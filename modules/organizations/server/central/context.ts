@@ -1,3 +1,4 @@
+import type { AuditSource } from '#platform/server/audit/record.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor } from '#platform/server/http/context.ts';
@@ -9,5 +10,5 @@ export interface CentralContext {
   readonly actor: Actor;
   readonly clock: Clock;
   /** Where the request came from, for the audit log. */
-  readonly source: { readonly requestId: string; readonly address: string | null };
+  readonly source: AuditSource;
 }

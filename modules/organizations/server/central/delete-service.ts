@@ -1,4 +1,4 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';

@@ -1,4 +1,5 @@
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { OrganizationContent } from './organization-repository.ts';
@@ -10,20 +11,13 @@ export interface DescribedOrganization extends OrganizationContent {
   readonly invitationsPerDay?: number;
 }
 
-/** Field by field what differs; null stands for what is not there or empty. */
+/** Field by field what differs; all that is filled of a new one (`before` null). */
 export function describeChanges(before: DescribedOrganization | null, after: DescribedOrganization): AuditChange[] {
-  const [old, now] = [before ? toFields(before) : new Map<string, string>(), toFields(after)];
-  return [...now.keys()].flatMap((field) => {
-    const [from, to] = [old.get(field) || null, now.get(field) || null];
-    return from === to ? [] : [{ field, from, to }];
-  });
+  return listChanges(before && toFields(before), toFields(after));
 }
 
-function toFields({ name, identifier, industry, services, invitationsPerDay }: DescribedOrganization): Map<string, string> {
-  return new Map([
-    ['name', name], ['identifier', identifier], ['industry', inOneLine(industry)], ['services', services.join(', ')],
-    ['invitationsPerDay', invitationsPerDay?.toString() ?? ''],
-  ]);
+function toFields({ industry, ...fields }: DescribedOrganization): object {
+  return { ...fields, industry: inOneLine(industry) };
 }
 
 /** The German text alone, or the texts of all languages with their keys. */

@@ -1,5 +1,5 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { CentralContext } from './context.ts';
 

@@ -15,8 +15,8 @@ import { saveOrganization } from './save-organization.ts';
 export function createCentralRoutes({ database, identity }: Pick<OrganizationsDependencies, 'database' | 'identity'>): Route[] {
   const read = <T>({ actor }: MemberContext, work: (context: Pick<CentralContext, 'tx'>) => Promise<T>): Promise<T> =>
     database.identity((tx) => work({ tx }), { readOnly: true, userId: actor.userId });
-  const change = <T>({ actor, clock, requestId, address }: MemberContext, work: (context: CentralContext) => Promise<T>): Promise<T> =>
-    database.identity((tx) => work({ tx, actor, clock, source: { requestId, address } }), { userId: actor.userId });
+  const change = <T>({ actor, clock, source }: MemberContext, work: (context: CentralContext) => Promise<T>): Promise<T> =>
+    database.identity((tx) => work({ tx, actor, clock, source }), { userId: actor.userId });
   return [
     route(contract.listOrganizations, ({ query }, context) => read(context, ({ tx }) => listOrganizations(tx, query))),
     route(contract.addOrganization, async ({ body }, context) => ({

@@ -1,4 +1,4 @@
-import { noteMissingVersion } from '#modules/audit/server/index.ts';
+import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { CentralOrganization, saveOrganization as endpoint } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { Origin } from '#modules/identity/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';

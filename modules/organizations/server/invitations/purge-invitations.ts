@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import { deleteAccountsWithoutMembership } from '../administration/delete-accounts.ts';

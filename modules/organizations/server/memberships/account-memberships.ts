@@ -1,4 +1,4 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AccountMemberships } from '#modules/identity/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { acceptMembership } from '../invitations/answer-invitation.ts';

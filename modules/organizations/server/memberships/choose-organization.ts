@@ -1,5 +1,5 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditRecord } from '#modules/audit/server/index.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { noStartApplication } from '#modules/organizations/contract/index.ts';
 import type { getCurrentOrganizationData } from '#modules/organizations/contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';

@@ -1,3 +1,4 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { addOrganizationUser, OrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -9,7 +10,7 @@ import type { Administration } from './begin-administration.ts';
 import { checkWorkplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import { describeUser } from './describe-users.ts';
-import { compareUsers, recordOfUser, toDescribedUser } from './record-users.ts';
+import { recordOfUser, toDescribedUser } from './record-users.ts';
 
 /**
  * Invites a user to the organisation; an account that does not exist yet is made. Nobody belongs to it before they accept.
@@ -33,7 +34,7 @@ export async function addUser(context: UsersContext, body: EndpointInput<typeof 
   const dueAt = await planMail(tx, organizationId, now);
   await accounts.inviteMember(tx, { membershipId: id, organizationName, invitedBy: actorName, language: defaultLanguage, dueAt });
   await announceAccessChange(tx, { userId: user.id, organizationId });
-  await recordOfUser(administration, 'user_added', { ...user, id }, compareUsers(null, toDescribedUser(user, workplace)));
+  await recordOfUser(administration, 'user_added', { ...user, id }, listChanges(null, toDescribedUser(user, workplace)));
   return describeUser(administration, id);
 }
 

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#modules/identity/server/index.ts';
-import type { AuditChange } from '#modules/audit/server/index.ts';
+import type { AuditChange } from '#platform/server/audit/record.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { takeMailOfToday } from '../invitations/plan-mail.ts';
 import type { Administration } from './begin-administration.ts';

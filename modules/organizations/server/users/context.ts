@@ -10,6 +10,4 @@ export type Accounts = Pick<
 /** What a service of the organisation's users gets. */
 export interface UsersContext extends TenantContext {
   readonly accounts: Accounts;
-  /** Where the request came from, for the audit log. */
-  readonly source: { readonly requestId: string; readonly address: string | null };
 }

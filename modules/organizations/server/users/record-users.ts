@@ -1,5 +1,5 @@
-import { recordAudit } from '#modules/audit/server/index.ts';
-import type { AuditChange, AuditRecord } from '#modules/audit/server/index.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import type { AuditChange, AuditRecord } from '#platform/server/audit/record.ts';
 import type { Workplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import type { Member } from './member-repository.ts';
@@ -9,13 +9,13 @@ export type RecordedUser = Pick<Member, 'id' | 'firstName' | 'lastName' | 'email
 
 /** Writes into the organisation's log what was done to one of its users. */
 export async function recordOfUser(
-  { tx, actor, source, clock }: UsersContext,
+  context: UsersContext,
   event: AuditRecord['event'],
   { id, firstName, lastName, email }: RecordedUser,
   changes: readonly AuditChange[] = [],
 ): Promise<void> {
   const label = `${`${firstName} ${lastName}`.trim()} <${email}>`.trim();
-  await recordAudit(tx, actor.organizationId, { event, userId: actor.userId, subject: { type: 'user', id, label }, changes, source, now: clock.now() });
+  await logEvent(context, { event, subject: { type: 'user', id, label }, changes });
 }
 
 /** What the log says of a user: names are those of the wire, lists are one text. */
@@ -33,12 +33,4 @@ export function toDescribedUser(
     userLanguages: languages.toSorted().join(', '),
     userDefaultLanguage: defaultLanguage,
   };
-}
-
-/** The fields that really differ; of somebody new (`before` null) all that are filled. */
-export function compareUsers(before: DescribedUser | null, after: DescribedUser): AuditChange[] {
-  return Object.entries(after).flatMap(([field, value]) => {
-    const [from, to] = [before?.[field as keyof DescribedUser] || null, value || null];
-    return from === to ? [] : [{ field, from, to }];
-  });
 }

@@ -16,8 +16,8 @@ import { withdrawPendingEmail } from './withdraw-email.ts';
 
 /** What an administrator of an organisation does with its users. */
 export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts & Pick<Identity, 'countEmailQuestion'> }): Route[] {
-  const change = <T>({ transaction, requestId, address, actor }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
-    transaction((tenant) => work({ ...tenant, accounts, source: { requestId, address } })).catch(async (error: unknown) => {
+  const change = <T>({ transaction, actor }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
+    transaction((tenant) => work({ ...tenant, accounts })).catch(async (error: unknown) => {
       // The transaction is gone, and with it what it had counted; this answer tells whether an address has an account.
       if (tellsOfAccounts(error)) await accounts.countEmailQuestion(actor.userId);
       throw error;

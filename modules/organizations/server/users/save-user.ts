@@ -1,4 +1,5 @@
-import { noteMissingVersion } from '#modules/audit/server/index.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { OrganizationUser, saveOrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -8,7 +9,7 @@ import { changePerson } from './change-person.ts';
 import { checkWorkplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import { describeUser } from './describe-users.ts';
-import { compareUsers, recordOfUser, toDescribedUser } from './record-users.ts';
+import { recordOfUser, toDescribedUser } from './record-users.ts';
 import { refuseLastAdministrator } from './remove-user.ts';
 import { updateMembership } from './update-membership.ts';
 
@@ -31,7 +32,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   const workplace = await checkWorkplace(administration, { ...wanted, permissions }, (index) => `permissions.${index}.identifier`);
   await refuseLastAdministrator(administration, member, workplace.permissions);
   const { before, after, pending } = await changePerson(administration, member, wanted, workplace.defaultLanguage);
-  const changes = [...compareUsers(toDescribedUser(before, member), toDescribedUser(after, workplace)), ...pending];
+  const changes = [...listChanges(toDescribedUser(before, member), toDescribedUser(after, workplace)), ...pending];
   if (changes.length > 0) {
     await updateMembership(tx, { organizationId: actor.organizationId, id: member.id }, workplace);
     await announceAccessChange(tx, { userId: member.userId, organizationId: actor.organizationId });

@@ -16,7 +16,7 @@ const workers = watchWorkers('document-worker.ts', afterAll);
 const renderer = createDocumentRenderer({ workers: 2, timeoutMs });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
 
 const maxWorkerMegabytes = 400;
 

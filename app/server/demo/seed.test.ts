@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createTestClock } from '#testing/clock.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createModules } from '../modules.ts';
+import type { Modules } from '../modules.ts';
+import { readDemoMark, writeDemoMark } from './demo-mark.ts';
+import type { DemoMark } from './demo-mark.ts';
+import { seedDemo } from './seed.ts';
+
+const clock = createTestClock();
+
+function compose(database: Database): Modules {
+  return createModules({
+    configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
+    database, clock, secretKey: 'of the tests',
+    renderer: createDocumentRenderer({ workers: 1 }), pictures: createPictureProcessor(),
+    audit: createAuditRecorder({ database, clock, onError: (error) => expect.fail(error.message) }),
+  });
+}
+
+/** How often the demo is there, and what it is marked with. */
+async function look(database: Database) {
+  return database.identity(async (tx) => {
+    const accounts = await tx.selectFrom('users').select('email').where('email', 'like', '%@demo.example').execute();
+    const lindenhof = await tx.selectFrom('organizations').select('id').where('identifier', '=', 'lindenhof').execute();
+    const granted = await tx.selectFrom('membership_permissions').innerJoin('memberships', 'memberships.id', 'membership_id').innerJoin('users', 'users.id', 'user_id')
+      .innerJoin('permissions', 'permissions.id', 'permission_id').select('permissions.identifier').where('email', '=', 'property@demo.example').execute();
+    return { accounts: accounts.length, organizations: lindenhof.map(({ id }) => id), granted: granted.map(({ identifier }) => identifier), mark: await readDemoMark(tx) };
+  });
+}
+
+async function countInvoices(database: Database, organizationId = ''): Promise<number> {
+  const rows = await database.tenant({ organizationId, userId: organizationId }, (tx) => tx.selectFrom('invoices').select('id').execute());
+  return rows.length;
+}
+
+function setMark(database: Database, change: Partial<DemoMark>): Promise<void> {
+  return database.identity(async (tx) => {
+    const mark = await readDemoMark(tx);
+    if (mark !== null) await writeDemoMark(tx, { ...mark, ...change });
+  });
+}
+
+it('writes the demo once, however many start together', async () => {
+  const { database } = await createTestDatabase();
+  const modules = compose(database);
+  const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
+  expect(written.toSorted()).toEqual([false, true]);
+  const { accounts, organizations, mark } = await look(database);
+  expect([accounts, organizations.length, mark?.modules]).toEqual([5, 1, ['accounting']]);
+  expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
+  expect(await seedDemo({ modules, database, clock })).toBe(false);
+}, 60_000);
+
+it('goes on where a start was cut off, and writes no part twice', async () => {
+  const { database } = await createTestDatabase();
+  const modules = compose(database);
+  const failing: Modules = { ...modules, list: modules.list.map((module) => (module.demo ? { ...module, demo: { ...module.demo, write: () => Promise.reject(new Error('killed')) } } : module)) };
+  await expect(seedDemo({ modules: failing, database, clock })).rejects.toThrow('killed');
+  expect(await seedDemo({ modules, database, clock })).toBe(true);
+  const { accounts, organizations } = await look(database);
+  const invoices = await countInvoices(database, organizations[0]);
+  expect([accounts, invoices > 60]).toEqual([5, true]);
+  // Cut off between the end of the part and the note about it.
+  await setMark(database, { modules: [] });
+  await seedDemo({ modules, database, clock });
+  expect(await countInvoices(database, organizations[0])).toBe(invoices);
+}, 60_000);
+
+it('brings an older demo what came since: parts, accounts, permissions; what a visitor took away stays away', async () => {
+  const { database } = await createTestDatabase();
+  const modules = compose(database);
+  await seedDemo({ modules: { ...modules, list: [] }, database, clock });
+  // As a version knew it that had no permission for this account, and no other account.
+  const { mark } = await look(database);
+  const isNew = (grant: string): boolean => grant.includes('property@demo.example') || grant === 'care@demo.example';
+  await setMark(database, { granted: mark?.granted.filter((grant) => !isNew(grant)) ?? [] });
+  await database.identity(async (tx) => {
+    await tx.deleteFrom('membership_permissions').execute();
+    await tx.deleteFrom('users').where('email', '=', 'care@demo.example').execute();
+  });
+  await seedDemo({ modules, database, clock });
+  const after = await look(database);
+  expect([after.accounts, after.granted]).toEqual([5, ['ri-property-assistant-permission']]);
+  expect(await countInvoices(database, after.organizations[0])).toBeGreaterThan(60);
+  await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());
+  await seedDemo({ modules, database, clock });
+  expect((await look(database)).granted).toEqual([]);
+}, 60_000);

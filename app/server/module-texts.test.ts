@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { platformAudit } from '#platform/contract/audit.ts';
+import { platformErrors } from '#platform/contract/errors.ts';
+import { languageKeys } from '#platform/contract/languages.ts';
+import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { modules } from '#testing/product-modules.ts';
+
+// What a module declares has a word in each of the six languages.
+
+const read = createTextReader();
+
+/** Codes that zod and our own schemas can put on a field, and what the client itself can say. */
+const platformTexts = [
+  'too_big', 'too_small', 'invalid_type', 'invalid_format', 'invalid_value', 'not_multiple_of', 'invalid_union', 'invalid_key',
+  'invalid_element', 'unrecognized_keys', 'unknown_field', 'custom', 'control_character', 'date_out_of_range', 'too_many_decimals',
+].map((code) => `errors.field.${code}`).concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
+
+const platform: ServerModule = { name: 'platform', errors: { codes: platformErrors }, audit: platformAudit };
+/** Of its part of the catalogue, in a folder of their own. */
+const catalogue = modules.flatMap(({ name, catalogue: { services = [], applications = [] } = {} }) => [
+  ...services.flatMap(({ identifier, permissions }) => [`services.${identifier}.name`, `services.${identifier}.description`, ...permissions.map((permission) => `permissions.${permission}`)]),
+  ...applications.flatMap(({ identifier }) => [`applications.${identifier}.name`, `applications.${identifier}.description`]),
+].map((key) => [name, key] as const));
+
+const declared = [platform, ...modules].flatMap(({ name, errors, audit }) => [
+  ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
+  ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),
+  ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) => (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const)),
+]);
+
+/** A text of its own, or one for each of its contexts. */
+function hasText(language: (typeof languageKeys)[number], namespace: string, key: string, folder?: string): boolean {
+  return ['', '_lines', '_string'].some((context) => {
+    try {
+      return read(language, { namespace, key: key + context, ...(folder !== undefined && { folder }) }) !== '';
+    } catch {
+      return false;
+    }
+  });
+}
+
+it.each(languageKeys)('in %s', (language) => {
+  const texts = [...declared, ...platformTexts.map((key) => ['platform', key] as const)];
+  expect(texts.length).toBeGreaterThan(120);
+  expect(texts.filter(([namespace, key]) => !hasText(language, namespace, key))).toEqual([]);
+  expect(catalogue.filter(([namespace, key]) => !hasText(language, namespace, key, 'catalogue'))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createAssistants } from '#modules/assistants/server/index.ts';
+import { createAudit } from '#modules/audit/server/index.ts';
+import { createIdentity } from '#modules/identity/server/index.ts';
+import { createMails } from '#modules/mails/server/index.ts';
+import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
+import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Configuration } from '#platform/server/config/configuration.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createOutbox } from '#platform/server/mail/outbox.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+
+/** What modules are given by the process. */
+export interface ModuleParts {
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'>;
+  readonly database: Database;
+  readonly renderer: DocumentRenderer;
+  readonly pictures: PictureProcessor;
+  readonly clock: Clock;
+  readonly secretKey: string;
+  readonly audit: AuditRecorder;
+}
+
+/** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */
+export function createModules(parts: ModuleParts) {
+  const { configuration, database, clock, secretKey } = parts;
+  const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
+  const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
+  const organizations = createOrganizations({ database, clock, identity });
+  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), createAccounting(parts), createAssistants()];
+  const list: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
+  return { identity, organizations, list };
+}
+
+/** The modules of the product, composed. */
+export type Modules = ReturnType<typeof createModules>;

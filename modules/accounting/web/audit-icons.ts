@@ -1,0 +1,7 @@
+import { IconSettings } from '@tabler/icons-react';
+import type { accountingAudit } from '../contract/audit.ts';
+
+/** Drawings of the events that this module writes into the audit log. */
+export const auditIcons = {
+  accounting_configuration_changed: IconSettings,
+} as const satisfies Record<(typeof accountingAudit.events)[number], unknown>;

@@ -1,0 +1,20 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+import { auditLogAudit } from '../contract/audit.ts';
+import { readAuditSearch } from './audit-search.ts';
+
+export const audit: WebModule = {
+  name: 'audit',
+  pages: [
+    {
+      path: '/benit/organization-configuration/audit',
+      page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
+      help: 'audit:help.audit',
+      validateSearch: readAuditSearch,
+      needsAllTexts: true,
+    },
+  ],
+  icons: { history: IconHistory },
+  audit: auditLogAudit,
+  auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
+};

@@ -1,0 +1,22 @@
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import type { IdentityDependencies } from './dependencies.ts';
+import { requestDueProofs } from './links/request-due-proofs.ts';
+import { purgeExpired } from './purge.ts';
+import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
+
+/** What happens to accounts by the calendar. */
+export function planIdentity(dependencies: IdentityDependencies): readonly ScheduledWork[] {
+  return [
+    { name: 'purge-sign-in', cron: '*/15 * * * *', handler: () => purgeExpired(dependencies) },
+    { name: 'tell-locked-owners', cron: '* * * * *', handler: () => tellLockedOwners(dependencies) },
+    {
+      name: 'request-proofs',
+      cron: '*/10 * * * *',
+      atStart: true,
+      handler: async ({ log }) => {
+        const addresses = await requestDueProofs(dependencies);
+        if (addresses.length > 0) log.warn({ addresses }, 'accounts of earlier versions have to prove their address before anybody signs in with them again');
+      },
+    },
+  ];
+}

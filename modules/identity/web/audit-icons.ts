@@ -1,0 +1,9 @@
+import { IconAlertTriangle, IconAt, IconKey, IconLogin2, IconLogout, IconMailQuestion, IconPlugOff, IconUserEdit } from '@tabler/icons-react';
+import type { identityAudit } from '../contract/audit.ts';
+
+/** Drawings of the events that this module writes into the audit log. */
+export const auditIcons = {
+  signed_in: IconLogin2, signed_out: IconLogout, sign_in_failed: IconAlertTriangle, password_reset_requested: IconMailQuestion,
+  password_set: IconKey, password_changed: IconKey, email_changed: IconAt, sessions_ended: IconPlugOff, profile_changed:
+  IconUserEdit,
+} as const satisfies Record<(typeof identityAudit.events)[number], unknown>;

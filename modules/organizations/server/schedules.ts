@@ -1,0 +1,21 @@
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { purgeOrganizations } from './administration/purge-organizations.ts';
+import type { OrganizationsDependencies } from './dependencies.ts';
+import { purgeInvitations } from './invitations/purge-invitations.ts';
+
+/** What happens to organisations by the calendar. */
+export function planOrganizations({ database, clock }: Pick<OrganizationsDependencies, 'database' | 'clock'>): readonly ScheduledWork[] {
+  return [
+    { name: 'purge-invitations', cron: '*/15 * * * *', handler: () => purgeInvitations(database, clock.now()) },
+    {
+      name: 'purge-organizations',
+      cron: '40 3 * * *',
+      // Where nothing runs at night, the promise to remove what was deleted holds as well.
+      atStart: true,
+      handler: async ({ log }) => {
+        const purged = await purgeOrganizations(database, clock.now());
+        for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
+      },
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { TenantContext } from './http/context.ts';
+
+/**
+ * What a module shows in the demo, in one of its organisations. It is written once, when the module comes into the demo: in a
+ * transaction, after the people are there.
+ */
+export interface DemoPart {
+  /** Identifier of the organisation. */
+  readonly organization: string;
+  /** Whether it has been written: asked when a start may have been cut off between its end and the note about it. */
+  isThere(context: DemoContext): Promise<boolean>;
+  write(context: DemoContext): Promise<void>;
+}
+
+export interface DemoContext extends TenantContext {
+  /** Ids of the demo's people by e-mail address. */
+  readonly people: ReadonlyMap<string, string>;
+}

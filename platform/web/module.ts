@@ -1,0 +1,36 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { AuditNames } from '#platform/contract/audit.ts';
+import { createStore } from './state/store.ts';
+
+/**
+ * What a module brings into the browser. `app/web/modules.ts` composes them: its pages stand under the shell, and its names
+ * and drawings are known wherever the platform shows something of every module.
+ */
+export interface WebModule {
+  /** Name of its folder and of the namespace of its texts. */
+  readonly name: string;
+  readonly pages: readonly ModulePage[];
+  /** Drawings by the names that the catalogue gives its applications. */
+  readonly icons?: Readonly<Record<string, TablerIcon>>;
+  readonly audit?: AuditNames;
+  /** Drawings by event of the audit log; loaded with its screen. */
+  readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
+}
+
+/** One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link to it. */
+export interface ModulePage {
+  /** Full path with TanStack parameters, such as `/benit/accounting/invoices/$invoiceId`. */
+  readonly path: `/${string}`;
+  /** Loads the page: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`. */
+  readonly page: () => Promise<ComponentType>;
+  /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
+  readonly help?: string;
+  /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
+  readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+  /** True for a page that shows words of every module. */
+  readonly needsAllTexts?: boolean;
+}
+
+/** The modules of the product, set once before the first page is shown. */
+export const webModules = createStore<readonly WebModule[]>([]);

@@ -1,0 +1,29 @@
+import { createModules } from '#app/server/modules.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { createTestClock } from './clock.ts';
+
+// Composed, but nothing is connected or started: that happens with the first request.
+const database = openDatabase({ adminUrl: 'postgres://nobody@127.0.0.1:1/nothing', secretKey: 'of the tests' });
+const clock = createTestClock();
+
+/** The modules of the product. */
+export const { list: modules } = createModules({
+  configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
+  database,
+  clock,
+  renderer: createDocumentRenderer({ workers: 1 }),
+  pictures: createPictureProcessor(),
+  secretKey: 'of the tests',
+  audit: createAuditRecorder({ database, clock, onError: fail }),
+});
+
+/** Every endpoint of the product. */
+export const endpoints: readonly Endpoint[] = modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint);
+
+function fail(error: Error): never {
+  throw error;
+}
