@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from '#testing/chromium.ts';
 import { findFreePort } from '#testing/free-port.ts';
 
 // The processes of one run inherit these: all of them must speak to the same server.
@@ -10,7 +11,6 @@ process.env['E2E_MAILBOX_PORT'] ??= String(await findFreePort());
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
 
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`;
-const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,14 +30,7 @@ export default defineConfig({
     // A trace of every step takes a third of the time: E2E_TRACE=1 when a failure cannot be told from its picture.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      // A browser that looks for updates would reach into the network.
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   webServer: {
     command: 'node e2e/support/serve.ts',

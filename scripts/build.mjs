@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { withLock } from './lock.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
 import { run, withProgress } from './run.mjs';
 
+/** What makes the build, besides its settings. */
+const buildScripts = ['scripts/build.mjs', 'scripts/compress.mjs', 'scripts/first-load.ts', 'scripts/strip-endpoints.ts'];
 const stampFile = join(root, 'dist/web/.stamp');
 
 /** Builds the web client into dist/web unless what lies there was built from exactly these sources. */
@@ -18,6 +21,7 @@ async function build() {
   const sources = hashSources();
   const result = await withProgress('Building the web client', () => run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
   if (result.code !== 0) throw new Error(`The web client cannot be built:\n${result.output.trim()}`);
+  await withProgress('Compressing the web client', () => compressFolder(join(root, 'dist/web')));
   writeFileSync(stampFile, sources);
 }
 
@@ -34,7 +38,7 @@ function hashSources() {
 
 function listSources() {
   const modules = listNames('modules').flatMap((name) => ['web', 'contract', 'locales', 'index.ts'].map((part) => `modules/${name}/${part}`));
-  const parts = ['app/web', 'platform/web', 'platform/contract', 'platform/locales', ...modules, 'vite.config.ts', 'package.json', 'package-lock.json'];
+  const parts = ['app/web', 'platform/web', 'platform/contract', 'platform/locales', ...modules, 'vite.config.ts', ...buildScripts, 'package.json', 'package-lock.json'];
   return parts.flatMap(listFiles);
 }
 

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite';
 /** What the web client reads of an endpoint; the schemas are the server's business. */
 const kept = new Set(['id', 'method', 'path', 'access', 'response']);
 
+/** Expressions whose evaluation may call something. */
+const computed = new Set(['ArrayExpression', 'CallExpression', 'MemberExpression', 'NewExpression', 'ObjectExpression']);
+
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -11,9 +14,9 @@ interface Node {
 }
 
 /**
- * Leaves of every `defineEndpoint({ … })` only what the web client reads. The client trusts
- * its server and validates no answers, so schemas that no form uses, and with them zod, need not travel
- * to the login page (40 kB gzip).
+ * Leaves of every `defineEndpoint({ … })` only what the web client reads, and marks every value that a contract computes as
+ * one without side effects. The client trusts its server and validates no answers, so schemas that no form uses, and with
+ * them zod, need not travel to the login page (40 kB gzip).
  */
 export function stripEndpoints(): Plugin {
   return {
@@ -22,18 +25,40 @@ export function stripEndpoints(): Plugin {
     transform: {
       filter: { id: /\/contract\/.+\.ts$/ },
       handler(code) {
+        const program = this.parse(code) as unknown as Node;
+        const endpoints = findEndpoints(program);
+        const edits = [
+          ...endpoints.map((endpoint) => ({ ...endpoint, text: stripEndpoint(endpoint, code) })),
+          ...findComputed(program)
+            .filter(({ start, end }) => !endpoints.some((endpoint) => endpoint.start > start && endpoint.end < end))
+            .map((value) => ({ ...value, text: `/* @__PURE__ */ (() => (${code.slice(value.start, value.end)}))()` })),
+        ];
         let stripped = code;
         // From the end, so that earlier positions stay right.
-        for (const endpoint of findEndpoints(this.parse(code) as unknown as Node).toReversed()) {
-          const properties = (endpoint['properties'] as Node[])
-            .filter((property) => property.type !== 'Property' || kept.has((property['key'] as Node)['name'] as string))
-            .map((property) => keepProperty(property, code));
-          stripped = `${stripped.slice(0, endpoint.start)}{ ${properties.join(', ')} }${stripped.slice(endpoint.end)}`;
+        for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start)) {
+          stripped = `${stripped.slice(0, start)}${text}${stripped.slice(end)}`;
         }
         return { code: stripped, map: null };
       },
     },
   };
+}
+
+function stripEndpoint(endpoint: Node, code: string): string {
+  const properties = (endpoint['properties'] as Node[])
+    .filter((property) => property.type !== 'Property' || kept.has((property['key'] as Node)['name'] as string))
+    .map((property) => keepProperty(property, code));
+  return `{ ${properties.join(', ')} }`;
+}
+
+/** What the constants of a module are computed from, apart from functions and plain values. */
+function findComputed(program: Node): Node[] {
+  return (program['body'] as Node[])
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? (statement['declaration'] as Node | null) : statement))
+    .filter((statement) => statement?.type === 'VariableDeclaration')
+    .flatMap((declaration) => declaration?.['declarations'] as Node[])
+    .flatMap(({ init }) => ((init as Node | null) === null ? [] : [init as Node]))
+    .filter(({ type }) => computed.has(type));
 }
 
 function keepProperty(property: Node, code: string): string {

@@ -40,7 +40,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], { ...services, secure: publicUrl.startsWith('https:') });
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
-  await registerWebClient(app, '/no-web-client');
+  await registerWebClient(app, '/no-web-client', { secure: false });
   afterAll(() => app.close());
   await app.ready();
   return app;

@@ -4,6 +4,8 @@ export interface SecureAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** As they came, still compressed when they are. */
+  readonly bytes: Buffer;
 }
 
 export interface SecureCall {
@@ -41,7 +43,10 @@ export function createSecureClient(port: number, ca: string, localAddress = '127
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
+        answer.once('end', () => {
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: bytes.toString(), bytes });
+        });
         answer.once('error', reject);
       },
     );

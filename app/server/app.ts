@@ -51,7 +51,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   registerRoutes(app, list.flatMap((module) => module.routes ?? []), { database, clock, onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
-  await registerWebClient(app, webFolder);
+  await registerWebClient(app, webFolder, sessions);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])));
   await app.ready();
   return { app, modules };

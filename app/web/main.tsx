@@ -1,27 +1,31 @@
 import '@fontsource-variable/inter/wght.css';
 import './entry.css';
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadBrand } from '#modules/identity/web/index.tsx';
 import { startTexts } from '#platform/web/i18n/i18n.ts';
-import { readStoredLanguage } from '#platform/web/i18n/language.ts';
+import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
 import { colorSchemeManager } from '#platform/web/ui/color-scheme.ts';
+import { showFont } from '#platform/web/ui/font.ts';
 import { resolveCssVariables, theme } from '#platform/web/ui/theme.ts';
 import { start } from './start/start-flow.ts';
-import { loadSignedInArea, StartScreen } from './start/start-screen.tsx';
+import { StartScreen } from './start/start-screen.tsx';
+import { prefetchSignedInArea } from './start/prefetch.ts';
 import { loadTextFile } from './texts.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Texts, brand and session travel at the same time; only the texts are needed to show something.
-const texts = startTexts(loadTextFile, readStoredLanguage(), ['platform', 'identity', 'organizations']);
-void loadBrand();
-const started = start();
-await texts;
+const brandPatienceMs = 1500;
 
-createRoot(root).render(
+// Texts, brand and session travel at the same time. The login needs no brand, but would jump when it came right after.
+const texts = startTexts(loadTextFile, readStoredLanguage(), ['platform', 'identity']);
+const brand = Promise.race([loadBrand(), new Promise((resolve) => setTimeout(resolve, brandPatienceMs))]);
+void start(document.documentElement.dataset['session'] !== 'none');
+await Promise.all([texts, brand]);
+
+const screen = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -30,10 +34,18 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <StartScreen />
+      <AfterFirstScreen />
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// In slices of a few milliseconds: the outline stands already, and slow devices stay responsive.
+startTransition(() => createRoot(root).render(screen));
 
-await started;
-// Whoever stands at the login will soon need the rest.
-window.requestIdleCallback?.(() => void loadSignedInArea());
+/** What would only hold the first screen back. */
+function AfterFirstScreen() {
+  useEffect(() => {
+    void showFont();
+    return prefetchSignedInArea();
+  }, []);
+  return null;
+}

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startLoad } from '#testing/balanced-load.ts';
 import type { Load } from '#testing/balanced-load.ts';
@@ -182,6 +183,22 @@ describe('two processes behind nginx', { timeout: 120_000 }, () => {
     expect(await readLogs()).not.toContain(secret);
     expect(await readLogs()).toContain('"GET /api/..."');
     expect(products.map((product, index) => product.output().slice(before[index]).includes(secret))).toEqual([false, false]);
+  });
+
+  it('answer compressed from a kilobyte on, with what the product has compressed itself as it is', async () => {
+    const cookie = pair(await signInSecurely(call));
+    const ask = (path: string, encoding: string) => call(path, { headers: { cookie, 'accept-encoding': encoding } });
+    const list = '/api/benit/accounting/invoice';
+    const [plain, compressed] = [await ask(list, 'identity'), await ask(list, 'br, gzip')];
+    expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(compressed.bytes).toString()).toBe(plain.text);
+    expect(compressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(compressed.headers['vary']).toMatch(/accept-encoding/iu);
+    expect((await ask('/api/benit/auth/users/currentuser', 'gzip')).headers['content-encoding']).toBeUndefined();
+    for (const encoding of ['br', 'gzip']) {
+      const page = await ask('/', encoding);
+      expect([page.headers['content-encoding'], page.headers['content-length']]).toEqual([encoding, String(page.bytes.length)]);
+    }
   });
 
   it('are reached by http only to be sent to https', async () => {

@@ -7,14 +7,18 @@ import {
 } from '#modules/organizations/web/index.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
-import { showLanguage } from '#platform/web/i18n/i18n.ts';
+import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { readLink, startState } from './start-state.ts';
 
-/** Connects the client to this flow and brings the window from loading to its first screen. */
-export function start(): Promise<void> {
+/**
+ * Connects the client to this flow and brings the window from loading to its first screen.
+ *
+ * @param mayResume false when the browser came without a session
+ */
+export async function start(mayResume: boolean): Promise<void> {
   configureClient({
     renew: requestRenewal,
     onSignedOut: () => {
@@ -26,10 +30,10 @@ export function start(): Promise<void> {
   });
   const link = readLink(window.location.pathname);
   if (link !== null) {
+    await loadTexts(['organizations']);
     startState.set({ phase: 'link', link });
-    return Promise.resolve();
-  }
-  return resume();
+  } else if (mayResume) await resume();
+  else showLogin();
 }
 
 /** Continues with the session that the browser may still have. */
@@ -62,7 +66,7 @@ async function continueAs(email: string | null): Promise<void> {
 /** After the login: fetches the organisations and enters the one that needs no choice. */
 export async function enter(): Promise<void> {
   try {
-    const id = await loadOrganizations();
+    const [id] = await Promise.all([loadOrganizations(), loadTexts(['organizations'])]);
     if (id === null) startState.set({ phase: 'choose-organization' });
     else await choose(id);
   } catch (error) {

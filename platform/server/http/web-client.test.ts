@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
@@ -17,12 +19,20 @@ import { registerWebClient } from './web-client.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-web-client-'));
 await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'index.html'), '<!doctype html>');
-await writeFile(join(folder, 'assets/app.js'), 'void 0;');
+const script = 'void 0;'.repeat(100);
+const twins = { br: brotliCompressSync(script), gzip: gzipSync(script) };
+const pageScript = 'void 1';
+const pages = { index: '<!doctype html>', 'signed-out': `<!doctype html><script>${pageScript}</script>` };
+await writeFile(join(folder, 'index.html'), pages.index);
+await writeFile(join(folder, 'signed-out.html'), pages['signed-out']);
+await writeFile(join(folder, 'signed-out.html.br'), brotliCompressSync(pages['signed-out']));
+for (const name of ['app.js', 'alone.js']) await writeFile(join(folder, 'assets', name), script);
+await writeFile(join(folder, 'assets/app.js.br'), twins.br);
+await writeFile(join(folder, 'assets/app.js.gz'), twins.gzip);
 const settings = { publicUrl: 'http://localhost', apiOrigins: [], logLevel: 'silent' } as const;
 const app = await createHttpServer(settings, createSites(settings, async () => new Set()), createErrorTable([]));
 await registerOpenApi(app, 'public');
-await registerWebClient(app, folder);
+await registerWebClient(app, folder, { secure: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 afterAll(async () => {
@@ -65,8 +75,69 @@ it('a part of a file that is there is answered', async () => {
   expect([answer.status, answer.body]).toEqual([206, 'void']);
 });
 
+const inject = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: 'localhost', ...headers } });
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'], ['br;q=0, gzip', 'gzip'], ['deflate, gzip', 'gzip'], ['identity', undefined], ['*;q=0', undefined], ['', undefined],
+] as const)('who accepts "%s" gets %s, as the build made it', async (accepted, encoding) => {
+  const answer = await inject('/assets/app.js', accepted === '' ? {} : { 'accept-encoding': accepted });
+  expect(answer.rawPayload).toEqual(encoding === undefined ? Buffer.from(script) : twins[encoding]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8', 'content-length': String(answer.rawPayload.length), 'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringContaining('accept-encoding') as string,
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+});
+
+it('a file without twins is served as it is; twins have no address of their own', async () => {
+  const alone = await inject('/assets/alone.js', { 'accept-encoding': 'br, gzip' });
+  expect([alone.payload, alone.headers['content-encoding']]).toEqual([script, undefined]);
+  expect(alone.headers['vary']).toContain('accept-encoding');
+  for (const twin of ['br', 'gz']) expect((await inject(`/assets/app.js.${twin}`)).statusCode).toBe(404);
+});
+
+it('a part of a twin is a part of what the twin holds', async () => {
+  const answer = await inject('/assets/app.js', { 'accept-encoding': 'br', range: 'bytes=0-3' });
+  expect([answer.statusCode, answer.rawPayload, answer.headers['content-range'], answer.headers['content-encoding']])
+    .toEqual([206, twins.br.subarray(0, 4), `bytes 0-3/${twins.br.length}`, 'br']);
+});
+
+it('each twin has a mark of its own, by which it is known again', async () => {
+  const marks = new Set<unknown>();
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers: { etag } } = await inject('/assets/app.js', { 'accept-encoding': encoding });
+    marks.add(etag);
+    const again = await inject('/assets/app.js', { 'accept-encoding': encoding, 'if-none-match': String(etag) });
+    expect([again.statusCode, again.payload, again.headers['vary']]).toEqual([304, '', expect.stringContaining('accept-encoding')]);
+  }
+  expect(marks.size).toBe(3);
+});
+
+it('who comes without a session gets the page that says so, and no page is kept', async () => {
+  const cases = [
+    [{}, 'signed-out'], [{ cookie: 'kontor-device=x' }, 'signed-out'], [{ cookie: '__Host-kontor-session=x' }, 'signed-out'], [{ cookie: 'kontor-session=x' }, 'index'],
+  ] as const;
+  for (const path of ['/', '/index.html', '/signed-out.html', '/benit/profile']) {
+    for (const [headers, name] of cases) {
+      const answer = await inject(path, headers);
+      expect([path, headers, answer.payload]).toEqual([path, headers, pages[name]]);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  }
+  const compressed = await inject('/', { 'accept-encoding': 'br' });
+  expect([compressed.headers['content-encoding'], compressed.headers['content-type']]).toEqual(['br', 'text/html; charset=utf-8']);
+});
+
+it('the scripts that lie in a page are allowed there by their hash, and nowhere else', async () => {
+  const hash = `'sha256-${createHash('sha256').update(pageScript).digest('base64')}'`;
+  const policyOf = async (path: string, cookie = '') => String((await inject(path, { cookie })).headers['content-security-policy']);
+  expect(await policyOf('/')).toContain(`script-src 'self' ${hash};`);
+  for (const policy of [await policyOf('/', 'kontor-session=x'), await policyOf('/assets/app.js'), await policyOf('/api/none')]) expect(policy).toContain("script-src 'self';");
+});
+
 it('whatever is sent for files, pages and the description of the API, it is no failure of ours', { timeout: 60_000 }, async () => {
-  const paths = [...files, '/', '/index.html', '/benit/profile', '/assets/none.js', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/', '/api/openapi.json', '/favicon.svg', '*', '/%2e%2e/x', '/\\x', '/%ff', '//x', '/;x'];
+  const paths = [...files, '/', '/index.html', '/assets/alone.js', '/benit/profile', '/assets/none.js', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/', '/api/openapi.json', '/favicon.svg', '*', '/%2e%2e/x', '/\\x', '/%ff', '//x', '/;x'];
   const requests = fc.record({
     method: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'TRACE'),
     path: fc.constantFrom(...paths),

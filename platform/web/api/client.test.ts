@@ -4,6 +4,7 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { errorBanners, reportError } from '../ui/error-banners.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
+import { askEarly } from './early-answers.ts';
 import { sessionExpiry } from './session-clock.ts';
 
 const readThing = defineEndpoint({
@@ -51,6 +52,27 @@ test('sends the headers of the house and answers what the server sent', async ()
   const [request] = network.requests;
   expect(request?.url).toBe('/api/thing/2026%2F1');
   expect(request?.init.headers).toMatchObject({ 'X-Requested-With': 'kontor', 'X-Organization': 'org-1' });
+});
+
+test('takes what the page asked for itself, once, and only for the same address', async () => {
+  network.answers.push(json(200, { name: 'from the page' }), json(200, { name: 'other' }), json(200, { name: 'again' }));
+  askEarly('/api/thing/a');
+  const read = async (id: string) => (await call(readThing, { params: { id } })).name;
+  expect([await read('b'), await read('a'), await read('a')]).toEqual(['other', 'from the page', 'again']);
+  expect(network.requests.map(({ url }) => url)).toEqual(['/api/thing/a', '/api/thing/b', '/api/thing/a']);
+  expect(network.requests[0]?.init).toEqual({ ...network.requests[1]?.init, method: undefined });
+});
+
+test('takes nothing that the page asked for without an organisation into one', async () => {
+  network.answers.push(json(200, { name: 'without' }), json(200, { name: 'within' }));
+  askEarly('/api/thing/a');
+  chooseOrganization('org-1');
+  await expect(call(readThing, { params: { id: 'a' } })).resolves.toEqual({ name: 'within' });
+});
+
+test('a network that was away when the page asked is an error of our own', async () => {
+  askEarly('/api/thing/away');
+  await expect(call(readThing, { params: { id: 'away' } })).rejects.toMatchObject({ status: 0, errors: [{ code: 'network' }] });
 });
 
 test('asks without naming an organisation when any will do', async () => {

@@ -3,6 +3,7 @@ import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from '../ui/error-banners.ts';
 import { type ApiError, createNetworkError, readError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { extendSession, learnServerTime, needsRenewal, secondsLeft, sessionExpiry } from './session-clock.ts';
 
 type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & keyof Call>>;
@@ -76,7 +77,9 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   const [input, options] = rest as [Partial<Record<'params' | 'query' | 'body', object>>?, CallOptions?];
   const body = input?.body;
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
-  const response = await fetch(buildUrl(endpoint.path, input?.params, input?.query), {
+  const url = buildUrl(endpoint.path, input?.params, input?.query);
+  const early = endpoint.method === 'GET' && organizationId === null ? takeEarlyAnswer(url) : undefined;
+  const response = await (early ?? fetch(url, {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -87,7 +90,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     ...(options?.signal === undefined ? {} : { signal: options.signal }),
-  }).catch(rethrow);
+  })).catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
   const answer = isFile(endpoint) ? readBytes(response) : response.json();

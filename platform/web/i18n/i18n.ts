@@ -1,7 +1,8 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
-import { currentLanguage, storeLanguage } from './language.ts';
+import { currentLanguage } from './language.ts';
+import { storeLanguage } from './stored-language.ts';
 
 /** Loads the texts of a namespace in a language; rejects when there are none. */
 export type LoadTexts = (language: string, namespace: string) => Promise<object>;
@@ -27,7 +28,8 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
   };
   await i18next.use(backend).use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'de',
+    // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
+    fallbackLng: false,
     load: 'currentOnly',
     ns: [...namespaces],
     defaultNS: 'platform',
@@ -40,6 +42,7 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
 
 /** Loads the texts of modules before something that needs them is shown. */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  await started;
   const missing = namespaces.filter((namespace) => !i18next.hasLoadedNamespace(namespace));
   if (missing.length > 0) await i18next.loadNamespaces(missing);
 }

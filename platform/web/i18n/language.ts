@@ -1,4 +1,4 @@
-import { type LanguageKey, languageKeys } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** The language of the interface; changed only by `showLanguage`, after its texts are there. */
@@ -13,19 +13,6 @@ export function useLanguage(): LanguageKey {
 export const languageNames: Readonly<Record<LanguageKey, string>> = {
   de: 'Deutsch', en: 'English', es: 'Español', fr: 'Français', ru: 'Русский', cn: '中文',
 };
-
-const storageKey = 'kontor-language';
-
-/** The language last used in this browser; German for newcomers (specification, section 1). */
-export function readStoredLanguage(): LanguageKey {
-  const stored = localStorage.getItem(storageKey);
-  return languageKeys.find((key) => key === stored) ?? 'de';
-}
-
-/** Keeps the language for the next visit, so the login speaks it too. */
-export function storeLanguage(language: LanguageKey): void {
-  localStorage.setItem(storageKey, language);
-}
 
 /** The text of a per-language map in the given language, else in German. */
 export function localize(text: Readonly<Partial<Record<LanguageKey, string>>> & { readonly de: string }, language: LanguageKey): string {

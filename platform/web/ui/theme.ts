@@ -23,7 +23,7 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Noto Sans SC', sans-serif",
+  fontFamily: 'var(--kontor-font)',
   headings: { fontFamily: 'inherit', fontWeight: '620' },
   defaultRadius: 'md',
   cursorType: 'pointer',
@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours that Mantine's defaults leave below 4.5:1, and the surfaces of the product. */
+/** Colours that Mantine's defaults leave below 4.5:1; those of the product lie in colors.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -55,16 +55,6 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b02525',
     '--mantine-color-placeholder': '#5c636a',
     '--mantine-color-anchor': '#155e6d',
-    '--kontor-ground': '#f6f7f8',
-    '--kontor-surface': '#ffffff',
-    '--kontor-line': '#e2e5e9',
-    '--kontor-accent': '#155e6d',
-    '--kontor-accent-soft': '#e6f1f3',
-    '--kontor-danger-soft': '#fdf1f0',
-    '--kontor-danger-line': '#e3a5a1',
-    '--kontor-danger-text': '#8f1d1d',
-    '--kontor-warning-text': '#7a4b00',
-    '--kontor-success-text': '#1d6b3a',
   },
   dark: {
     '--mantine-color-body': '#191c22',
@@ -72,15 +62,5 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9c96',
     '--mantine-color-placeholder': '#9aa1ab',
     '--mantine-color-anchor': '#8bc0c9',
-    '--kontor-ground': '#121419',
-    '--kontor-surface': '#191c22',
-    '--kontor-line': '#2c3139',
-    '--kontor-accent': '#8bc0c9',
-    '--kontor-accent-soft': '#1d3238',
-    '--kontor-danger-soft': '#2f1a1b',
-    '--kontor-danger-line': '#6e3433',
-    '--kontor-danger-text': '#ffb4ae',
-    '--kontor-warning-text': '#f0c169',
-    '--kontor-success-text': '#86d6a0',
   },
 });

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { chromiumOptions } from '#testing/chromium.ts';
+import { findFreePort } from '#testing/free-port.ts';
+import { ensureWebBuilt } from '../../scripts/build.mjs';
+import type { Claim } from '../measure/report.ts';
+import { summarise } from '../measure/statistics.ts';
+import { startProduct } from '../subjects/product.ts';
+import type { Scenario } from './scenario.ts';
+
+const runs = 5;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const audits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'total-byte-weight'] as const;
+
+type Figure = (typeof categories)[number] | (typeof audits)[number];
+
+/** One visit to the login by a browser that was never there before; Lighthouse's own settings: a phone on slow 4G. */
+async function visit(url: string): Promise<Record<Figure, number>> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({ ...chromiumOptions, args: [...chromiumOptions.args, `--remote-debugging-port=${port}`] });
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'silent', onlyCategories: [...categories] });
+    if (result === undefined) throw new Error('Lighthouse found nothing');
+    const { lhr } = result;
+    if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message);
+    return Object.fromEntries([
+      ...categories.map((name) => [name, 100 * (lhr.categories[name]?.score ?? Number.NaN)]),
+      ...audits.map((name) => [name, lhr.audits[name]?.numericValue ?? Number.NaN]),
+    ]) as Record<Figure, number>;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The login page as Lighthouse sees it, five times; blocking time and paints need a machine that does nothing else. */
+export const measurePage: Scenario = async ({ say }) => {
+  await ensureWebBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  await chmod(dataDir, 0o755);
+  const product = await startProduct(dataDir);
+  try {
+    const visits: Record<Figure, number>[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const figures = await visit(product.url);
+      say(`  ${Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`).join(', ')}`);
+      visits.push(figures);
+    }
+    const claim = (title: string, figure: Figure, target: Claim['target'], unit = ''): Claim =>
+      ({ title: `page: ${title}`, value: summarise(visits.map((figures) => figures[figure])), unit, target });
+    return [
+      claim('Lighthouse, performance', 'performance', { atLeast: 95 }),
+      claim('largest paint', 'largest-contentful-paint', { atMost: 2000 }, 'ms'),
+      claim('blocking time', 'total-blocking-time', { atMost: 200 }, 'ms'),
+      claim('Lighthouse, accessibility', 'accessibility', { atLeast: 100 }),
+      claim('Lighthouse, search engines', 'seo', { atLeast: 100 }),
+    ];
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};

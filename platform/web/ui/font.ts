@@ -1,0 +1,13 @@
+import { fontKey } from './stored-appearance.ts';
+
+/**
+ * Loads the product's font after what stands has been painted, then shows it. A browser that had it once shows it from
+ * the first moment on (see `begin-early.ts`); without it the system's font stays.
+ */
+export async function showFont(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const faces = await document.fonts.load("1em 'Inter Variable'").catch(() => []);
+  if (faces.length === 0) return;
+  document.documentElement.dataset['font'] = '';
+  localStorage.setItem(fontKey, 'loaded');
+}

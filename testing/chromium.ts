@@ -1,0 +1,11 @@
+const asRoot = process.getuid?.() === 0;
+
+/** How a Chromium is started that reaches nobody but us: `CHROMIUM_PATH`, or Debian's. */
+export const chromiumOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  // A browser that looks for updates would reach into the network.
+  args: [
+    ...(asRoot ? ['--no-sandbox'] : []),
+    '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  ],
+};
