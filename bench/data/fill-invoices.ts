@@ -40,7 +40,7 @@ export async function fillInvoices(adminUrl: string, rows: number): Promise<stri
 async function dropSecondaryIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'invoice_search'::regclass) AND NOT indisunique`,
+     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'search_entries'::regclass) AND NOT indisunique`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   // Of a partitioned table PostgreSQL describes the index without those of its partitions.
