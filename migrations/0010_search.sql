@@ -105,6 +105,7 @@ DECLARE
   amount text;
 BEGIN
   RETURN NEXT word;
+  IF word !~ '\d[.,]' THEN RETURN; END IF;
   part := coalesce(regexp_match(word, '^(-?)€?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?€?$'),
                    regexp_match(word, '^(-?)€?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})€?$'));
   IF part IS NOT NULL THEN
@@ -136,7 +137,9 @@ CREATE TABLE search_entries (
   PRIMARY KEY (organization_id, id, kind)
 ) PARTITION BY LIST (kind);
 CREATE INDEX search_entries_order_idx ON search_entries (organization_id, sort_key, id);
-CREATE INDEX search_entries_text_idx ON search_entries USING gin (organization_id, search_text gin_trgm_ops);
+-- Without the organisation, which a partition has few of: its list is as long as the partition, and meeting it takes longer
+-- for each match than leaving the others' matches out.
+CREATE INDEX search_entries_text_idx ON search_entries USING gin (search_text gin_trgm_ops);
 SELECT kontor_tenant_table('search_entries');
 GRANT SELECT (organization_id, kind, id, sort_key, search_text, parent_ids) ON search_entries TO kontor_search;
 
@@ -217,7 +220,7 @@ BEGIN
   -- Indexes are made faster of all rows at once.
   PERFORM set_config('maintenance_work_mem', '256MB', true);
   EXECUTE format('ALTER TABLE search_entries ATTACH PARTITION %I FOR VALUES IN (%L)', entries, entry_kind);
-  IF parents <> '' THEN EXECUTE format('CREATE INDEX ON %I USING gin (organization_id, parent_ids)', entries); END IF;
+  IF parents <> '' THEN EXECUTE format('CREATE INDEX ON %I USING gin (parent_ids)', entries); END IF;
   PERFORM kontor_tenant_table(entries::regclass);
   -- The entries were copied from rows that nobody can change by now. The check of them all, which row-level security hides
   -- from the owner by now, sees none and costs nothing.
@@ -232,9 +235,8 @@ $$;
 -- are then read by the caller, under row-level security again.
 
 -- A term as a condition on entries "e": every word (12 at most, the longest first) stands in the entry's text or in that of
--- an ancestor. The filter leaves the planner no index; `indexed` is NULL where none would help, because a word has
--- fewer than three letters or digits in a row. Ancestors are kinds, the outermost first.
-CREATE FUNCTION search_condition(term text, ancestors text[], OUT filter text, OUT indexed text)
+-- an ancestor. The index helps when a word has three letters or digits in a row. Ancestors are kinds, the outermost first.
+CREATE FUNCTION search_condition(term text, ancestors text[], OUT condition text, OUT indexable boolean)
 LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
@@ -242,75 +244,99 @@ DECLARE
   ancestor text;
   parents uuid[];
   found uuid[];
-  matching text;
   word record;
 BEGIN
-  filter := 'true';
+  condition := 'true';
+  indexable := false;
   FOR word IN
-    SELECT string_agg(format('(e.search_text || '''') LIKE %L', s.pattern), ' OR ') AS filtered,
-           string_agg(format('e.search_text LIKE %L', s.pattern), ' OR ') AS looked_up,
-           bool_and(s.spelling ~ '[[:alnum:]]{3}') AS has_trigrams
-      FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') distinct_words,
-           LATERAL (SELECT spelling, '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%' AS pattern FROM search_spellings(w) spelling) s
+    SELECT string_agg(format('e.search_text LIKE %L', '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%'), ' OR ') AS matches,
+           bool_and(spelling ~ '[[:alnum:]]{3}') AS has_trigrams
+      FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') words, search_spellings(w) spelling
      GROUP BY w ORDER BY length(w) DESC, w LIMIT 12
   LOOP
     parents := '{}';
     FOREACH ancestor IN ARRAY ancestors LOOP
-      matching := CASE WHEN word.has_trigrams THEN word.looked_up ELSE word.filtered END || format(' OR e.parent_ids && %L', parents);
-      EXECUTE 'SELECT array_agg(e.id) FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND (' || matching || ')' INTO found USING ancestor, tenant;
+      EXECUTE format('SELECT array_agg(e.id) FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND (%s OR e.parent_ids && $3)', word.matches)
+        INTO found USING ancestor, tenant, parents;
       parents := parents || found;
     END LOOP;
-    IF cardinality(parents) > 0 THEN
+    condition := condition || format(CASE WHEN parents = '{}' THEN ' AND (%s)'
+      WHEN cardinality(parents) <= 100 THEN ' AND (%s OR e.parent_ids && %L)'
       -- Hashed, where && compares each with each.
-      word.filtered := word.filtered || format(' OR EXISTS (SELECT FROM unnest(e.parent_ids) p WHERE p = ANY (%L::uuid[]))', parents);
-      word.looked_up := word.looked_up || format(' OR e.parent_ids && %L', parents);
-    END IF;
-    filter := filter || ' AND (' || word.filtered || ')';
-    IF word.has_trigrams THEN indexed := coalesce(indexed || ' AND ', '') || '(' || word.looked_up || ')'; END IF;
+      ELSE ' AND (%s OR EXISTS (SELECT FROM unnest(e.parent_ids) p WHERE p = ANY (%L::uuid[])))' END, word.matches, parents);
+    indexable := indexable OR word.has_trigrams;
   END LOOP;
-  IF indexed IS NOT NULL THEN indexed := indexed || ' AND ' || filter; END IF;
+END
+$$;
+
+-- What the index finds beyond an entry, in no order, each with its sort key; max_matches at most. Read without LIMIT, which
+-- would have the planner walk all rows for a word that it takes for frequent.
+CREATE FUNCTION search_indexed_entries(entry_kind text, conditions text, after_key text, after_id uuid, max_matches integer, OUT ids uuid[], OUT keys text[])
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  match record;
+BEGIN
+  ids := '{}';
+  FOR match IN EXECUTE 'SELECT e.id, e.sort_key FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND ' || conditions
+    USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, after_key, after_id
+  LOOP
+    ids := ids || match.id;
+    keys := keys || match.sort_key;
+    EXIT WHEN cardinality(ids) = max_matches;
+  END LOOP;
 END
 $$;
 
 -- A page of what matches, in the kind's own order, behind the entry (after_key, after_id) when there is one.
 --
 -- Which way is fast depends on how many rows match, which no sample tells of a rare word. So the first rows are looked
--- through: that ends the search for a frequent term, and in a small organisation. What is left is asked of the index, in
--- an order that leaves no other way; a term without trigrams, a frequent one mostly, goes on row by row.
+-- through, which ends the search for a frequent term and in a small organisation; then the index is asked. Of more
+-- than a thousand matches, and for a term without trigrams, the rows are walked on until the page is full.
 CREATE FUNCTION search_page(entry_kind text, term text, ancestors text[], downwards boolean, after_key text, after_id uuid, page_size integer)
 RETURNS TABLE (id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
 SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  tenant CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  max_sorted CONSTANT integer := 1000;
   direction CONSTANT text := CASE WHEN downwards THEN 'DESC' ELSE 'ASC' END;
-  entries CONSTANT text := 'SELECT e.* FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2';
-  beyond CONSTANT text := CASE WHEN downwards THEN ' AND (e.sort_key, e.id) < ($3, $4)' ELSE ' AND (e.sort_key, e.id) > ($3, $4)' END;
+  beyond CONSTANT text := CASE WHEN downwards THEN '(e.sort_key, e.id) < ($3, $4)' ELSE '(e.sort_key, e.id) > ($3, $4)' END;
+  wanted record := search_condition(term, ancestors);
+  tenant CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
   last_key text := CASE WHEN downwards THEN after_key ELSE sort_ascending(after_key) END;
   last_id uuid := after_id;
-  chunk integer := 400;
-  condition record := search_condition(term, ancestors);
+  chunk integer := 64;
   seen integer;
+  looked_through integer := 0;
   matching uuid[];
   found uuid[] := '{}';
+  looked_up record;
 BEGIN
   LOOP
-    EXECUTE format('SELECT count(*), array_agg(e.id) FILTER (WHERE %s)%s FROM (%s%s ORDER BY e.sort_key %s, e.id %s LIMIT %s) e',
-        condition.filter, CASE WHEN condition.indexed IS NULL THEN ', (array_agg(e.sort_key))[count(*)], (array_agg(e.id))[count(*)]' ELSE ', $3, $4' END,
-        entries, CASE WHEN last_id IS NOT NULL THEN beyond END, direction, direction, chunk)
+    EXECUTE format('SELECT count(*), array_agg(e.id) FILTER (WHERE %s), (array_agg(e.sort_key))[count(*)], (array_agg(e.id))[count(*)]'
+        ' FROM (SELECT e.* FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND %s ORDER BY e.sort_key %s, e.id %s LIMIT %s) e',
+        wanted.condition, CASE WHEN last_id IS NULL THEN 'true' ELSE beyond END, direction, direction, chunk)
       INTO seen, matching, last_key, last_id USING entry_kind, tenant, last_key, last_id;
     found := found || matching;
-    EXIT WHEN seen < chunk OR cardinality(found) >= page_size OR condition.indexed IS NOT NULL;
+    looked_through := looked_through + seen;
+    EXIT WHEN seen < chunk OR cardinality(found) >= page_size;
+    IF wanted.indexable AND cardinality(found) < looked_through * 0.03 THEN
+      looked_up := search_indexed_entries(entry_kind, beyond || ' AND ' || wanted.condition, last_key, last_id, max_sorted);
+      IF cardinality(looked_up.ids) < max_sorted THEN
+        IF downwards THEN
+          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural DESC, m.id DESC) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+        ELSE
+          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural, m.id) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+        END IF;
+        found := found || matching;
+        EXIT;
+      END IF;
+      wanted.indexable := false;
+    END IF;
     chunk := least(chunk * 2, 6400);
   END LOOP;
-  IF seen = chunk AND cardinality(found) < page_size THEN
-    RETURN QUERY EXECUTE format('SELECT e.id FROM (%s%s AND %s) e ORDER BY e.sort_key || '''' %s, e.id %s LIMIT %s',
-        entries, CASE WHEN last_id IS NOT NULL THEN beyond END, condition.indexed, direction, direction, page_size)
-      USING entry_kind, tenant, last_key, last_id;
-  ELSE
-    RETURN QUERY SELECT unnest(found[1:page_size]);
-  END IF;
+  RETURN QUERY SELECT unnest(found[1:page_size]);
 END
 $$;
 
@@ -320,10 +346,9 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 500
 SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  condition CONSTANT record := search_condition(term, ancestors);
+  looked_up CONSTANT record := search_indexed_entries(entry_kind, (search_condition(term, ancestors)).condition, NULL, NULL, max_matches);
 BEGIN
-  RETURN QUERY EXECUTE 'SELECT e.id FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND ' || coalesce(condition.indexed, condition.filter) || ' LIMIT $3'
-    USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, max_matches;
+  RETURN QUERY SELECT unnest(looked_up.ids);
 END
 $$;
 
@@ -332,15 +357,16 @@ CREATE FUNCTION search_among(entry_kind text, term text, ancestors text[], recor
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
 SET search_path = pg_catalog, public, pg_temp
 AS $$
-DECLARE
-  condition CONSTANT record := search_condition(term, ancestors);
 BEGIN
-  RETURN QUERY EXECUTE 'SELECT e.id FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND e.id = ANY ($3) AND ' || condition.filter
+  -- OFFSET 0: by the ids and by no other way.
+  RETURN QUERY EXECUTE format('SELECT e.id FROM (SELECT e.* FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND e.id = ANY ($3) OFFSET 0) e WHERE %s',
+      (search_condition(term, ancestors)).condition)
     USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, record_ids;
 END
 $$;
 
-GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_spellings(text), sort_ascending(text), search_condition(text, text[]) TO kontor_search;
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_spellings(text), sort_ascending(text), search_condition(text, text[]),
+  search_indexed_entries(text, text, text, uuid, integer) TO kontor_search;
 GRANT EXECUTE ON FUNCTION search_unaccented(text), search_indexed(text), search_money(bigint), search_money(numeric), search_day(date)
   TO kontor_app, kontor_search;
 GRANT EXECUTE ON FUNCTION search_page(text, text, text[], boolean, text, uuid, integer), search_matches(text, text, text[], integer),
