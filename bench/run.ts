@@ -3,6 +3,7 @@ import { describeClaim, isMet } from './measure/report.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
+import { measureMigration } from './scenarios/migration.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import { measureShare } from './scenarios/share.ts';
@@ -17,6 +18,7 @@ const scenarios: Record<string, Scenario> = {
   list: measureList,
   search: measureSearch,
   growth: measureGrowth,
+  migration: measureMigration,
   pdf: measurePdf,
   page: measurePage,
   share: measureShare,

@@ -15,6 +15,9 @@ const valueOfType = new Map([
   ['text[]', `'{a}'`],
 ]);
 
+/** Of a table in partitions that do not take any value. */
+const valueOfColumn = new Map([['search_entries.kind', `'customer'`]]);
+
 interface Column {
   readonly table: string;
   readonly column: string;
@@ -53,7 +56,7 @@ export async function fillTables(adminUrl: string): Promise<string[]> {
 
 function insertOf(table: string, columns: Column[]): string {
   const values = columns.map(({ type, column }) => {
-    const value = valueOfType.get(type);
+    const value = valueOfColumn.get(`${table}.${column}`) ?? valueOfType.get(type);
     if (value === undefined) throw new Error(`No value known for ${table}.${column} of type ${type}`);
     return value;
   });

@@ -12,9 +12,4 @@ export const tenantTable = `
     CONSTRAINT notes_text_key UNIQUE (organization_id, text)
   );
   ALTER TABLE public.notes OWNER TO kontor_owner;
-  ALTER TABLE public.notes ENABLE ROW LEVEL SECURITY;
-  ALTER TABLE public.notes FORCE ROW LEVEL SECURITY;
-  CREATE POLICY tenant ON public.notes FOR ALL TO kontor_app
-    USING (organization_id = (SELECT nullif(current_setting('app.organization_id', true), '')::uuid))
-    WITH CHECK (organization_id = (SELECT nullif(current_setting('app.organization_id', true), '')::uuid));
-  GRANT SELECT, INSERT, UPDATE, DELETE ON public.notes TO kontor_app`;
+  SELECT kontor_tenant_table('public.notes')`;

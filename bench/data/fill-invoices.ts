@@ -26,7 +26,7 @@ export async function fillInvoices(adminUrl: string, rows: number): Promise<stri
       [organizations],
     );
     const indexes = await dropSecondaryIndexes(client);
-    await client.query(invoices, [organizationId, rows / organizations, rareWord, matches]);
+    await insertInvoices(client, organizationId, rows / organizations);
     await client.query(positions);
     for (const definition of indexes) await client.query(definition);
     await client.query('VACUUM ANALYZE');
@@ -36,11 +36,16 @@ export async function fillInvoices(adminUrl: string, rows: number): Promise<stri
   }
 }
 
+/** Adds invoices to the organisation, and as many to each whose identifier begins with bench-. */
+export async function insertInvoices(client: Client, organizationId: string, rowsEach: number): Promise<void> {
+  await client.query(invoices, [organizationId, rowsEach, rareWord, matches]);
+}
+
 /** Indexes are made faster at once than row by row. @returns the statements that make them again */
 async function dropSecondaryIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'invoice_search'::regclass) AND NOT indisunique`,
+     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'search_entries'::regclass) AND NOT indisunique`,
   );
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   // Of a partitioned table PostgreSQL describes the index without those of its partitions.

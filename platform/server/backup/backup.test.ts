@@ -101,7 +101,7 @@ async function rewriteManifest(folder: string, change: (manifest: Manifest) => M
   await writeManifest(folder, change(structuredClone(backup.manifest)));
 }
 
-const counts = `SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM invoices) + (SELECT count(*) FROM invoice_search) + (SELECT count(*) FROM mails)`;
+const counts = `SELECT (SELECT count(*) FROM users) + (SELECT count(*) FROM invoices) + (SELECT count(*) FROM search_entries) + (SELECT count(*) FROM mails)`;
 
 describe('a backup', () => {
   it('holds every table with its rows, for nobody but its owner', async () => {

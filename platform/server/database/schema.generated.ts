@@ -105,7 +105,6 @@ export interface Customers {
   organization_id: string;
   postcode: Generated<string>;
   salutation: Generated<string>;
-  search_text: Generated<string>;
   street: Generated<string>;
   street_number: Generated<string>;
   telephone_number: Generated<string>;
@@ -167,13 +166,6 @@ export interface Invoices {
   version: Generated<number>;
 }
 
-export interface InvoiceSearch {
-  invoice_date: string;
-  invoice_id: string;
-  organization_id: string;
-  search_text: string;
-}
-
 export interface Mails {
   attempts: Generated<number>;
   body: Buffer;
@@ -233,6 +225,15 @@ export interface Permissions {
   service_id: string;
 }
 
+export interface SearchEntries {
+  id: string;
+  kind: string;
+  organization_id: string;
+  parent_ids: Generated<string[]>;
+  search_text: string;
+  sort_key: string;
+}
+
 export interface Services {
   deleted_at: Timestamp | null;
   description: Json;
@@ -283,7 +284,6 @@ export interface DB {
   invitation_mails: InvitationMails;
   invoice_counters: InvoiceCounters;
   invoice_positions: InvoicePositions;
-  invoice_search: InvoiceSearch;
   invoices: Invoices;
   mails: Mails;
   membership_permissions: MembershipPermissions;
@@ -291,6 +291,7 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   permissions: Permissions;
+  search_entries: SearchEntries;
   services: Services;
   sessions: Sessions;
   users: Users;

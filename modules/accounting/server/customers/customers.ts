@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { decodeCursor, toPage } from '#platform/server/paging.ts';
+import { isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 
 /** Someone who receives invoices. */
 export interface Customer {
@@ -20,8 +21,10 @@ export interface Customer {
 export type NewCustomer = Omit<Customer, 'id'> & { readonly email: string; readonly telephoneNumber: string };
 
 const cursorSchema = z.tuple([z.string(), z.uuid()]);
+const searched = { kind: 'customer' };
+const byName = sql`sort_ascending(name) COLLATE de_natural`;
 
-/** Customers of the organisation by name, filtered by number, name and place. */
+/** Customers of the organisation by name; with a search term those in whose number, name and place every word of it is found. */
 export async function listCustomers(
   { tx }: Pick<TenantContext, 'tx'>,
   query: { searchTerm?: string | undefined; limit: number; cursor?: string | undefined },
@@ -30,13 +33,14 @@ export async function listCustomers(
   let select = tx
     .selectFrom('customers')
     .select(['id', 'number', 'salutation', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city'])
-    .orderBy('name')
+    .orderBy(byName)
     .orderBy('id')
     .limit(query.limit + 1);
-  if (query.searchTerm) {
-    select = select.where(sql<boolean>`search_text LIKE lower(${containsPattern(query.searchTerm)})`);
+  if (isSearchTerm(query.searchTerm)) {
+    select = select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, query.searchTerm, { after, limit: query.limit + 1 })})`);
+  } else if (after) {
+    select = select.where(sql<boolean>`(${byName}, id) > (sort_ascending(${after[0]}), ${after[1]}::uuid)`);
   }
-  if (after) select = select.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`);
   const { page, nextCursor } = toPage(await select.execute(), query.limit, (row) => [row.name, row.id]);
   return { customers: page, nextCursor };
 }

@@ -259,7 +259,9 @@ describe('the list', () => {
     expect(await search('JÜRGEN')).toEqual(['A-1']);
     expect(await search('bonn')).toEqual(['B-2']);
     expect(await search('b-2')).toEqual(['B-2']);
-    expect(await search('ö')).toEqual(['A-1']);
+    expect(await search('ch')).toEqual(['A-1']);
+    expect(await search('j')).toEqual(['A-1']);
+    expect(await search('ö')).toEqual(['B-2', 'A-1']);
     expect(await search('100 %')).toEqual(['A-1']);
     expect(await search('_____')).toEqual([]);
     expect(await search('%')).toEqual(['A-1']);

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { decodeCursor, toPage } from '#platform/server/paging.ts';
+import { isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 import type { InvoiceSummary } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 
 const cursorSchema = z.tuple([daySchema, z.uuid()]);
+const searched = { kind: 'invoice', downwards: true };
 
 /** Which page of the list is wanted. */
 export interface InvoiceListQuery {
@@ -16,8 +18,8 @@ export interface InvoiceListQuery {
 }
 
 /**
- * Invoices of the organisation, newest first (date, then creation); with a search term those whose
- * number, description, customer or place contains it. One statement either way.
+ * Invoices of the organisation, newest first (date, then creation); with a search term those in whose number, description,
+ * customer, place, total and date every word of it is found. One statement either way.
  */
 export async function listInvoices(
   context: Pick<TenantContext, 'tx'>,
@@ -36,12 +38,8 @@ function selectPage({ tx }: Pick<TenantContext, 'tx'>, query: InvoiceListQuery, 
     .orderBy('invoice_date', 'desc')
     .orderBy('id', 'desc')
     .limit(query.limit + 1);
-  if (query.searchTerm) {
-    // Trigram operators may not use their index under row-level security: the function finds the ids
-    // within the tenant, the rows are read under row-level security again.
-    const found = sql<string>`ARRAY(SELECT found.id FROM search_invoices(${containsPattern(query.searchTerm)},
-      ${after?.[0] ?? null}::date, ${after?.[1] ?? null}::uuid, ${query.limit + 1}::integer) AS found)`;
-    return select.where(sql<boolean>`id = ANY (${found})`);
+  if (isSearchTerm(query.searchTerm)) {
+    return select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, query.searchTerm, { after, limit: query.limit + 1 })})`);
   }
   return after ? select.where(sql<boolean>`(invoice_date, id) < (${after[0]}::date, ${after[1]}::uuid)`) : select;
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { migrate } from '#platform/server/database/migrations.ts';
+import { insertInvoices } from '../data/fill-invoices.ts';
+import { summarise } from '../measure/statistics.ts';
+import type { Scenario } from './scenario.ts';
+
+const rows = 1_000_000;
+const organizations = 10;
+/** The last migration before there was one search. */
+const former = 8;
+const secretKey = 'only used for this throw-away database';
+
+/** Fills the search of a million invoices by the migration, while somebody reads them. */
+export const measureMigration: Scenario = async ({ say }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedServer({ dataDir });
+  try {
+    const { adminUrl } = server;
+    await migrate(adminUrl, { secretKey, upTo: former });
+    const organizationId = await fill(adminUrl);
+    const began = performance.now();
+    const reads = await readDuring(adminUrl, organizationId, migrate(adminUrl, { secretKey, log: say }));
+    const seconds = (performance.now() - began) / 1000;
+    say(`${reads.length} reads meanwhile`);
+    return [
+      { title: 'migration: search of 1,000,000 invoices', value: summarise([seconds]), unit: 's', target: { atMost: 60 } },
+      { title: 'migration: slowest read meanwhile', value: summarise([Math.max(...reads)]), unit: 'ms', target: { atMost: 1000 } },
+    ];
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+/** @returns id of one of the organisations */
+async function fill(adminUrl: string): Promise<string> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows: added } = await client.query<{ id: string }>(
+      `INSERT INTO organizations (id, name, identifier) SELECT gen_random_uuid(), 'Hausverwaltung ' || n, 'bench-' || n FROM generate_series(1, $1::integer) n RETURNING id`,
+      [organizations],
+    );
+    // Without triggers: the former search is not looked at.
+    await client.query('SET session_replication_role = replica');
+    await insertInvoices(client, randomUUID(), rows / organizations);
+    await client.query('VACUUM ANALYZE invoices');
+    return added[0]?.id ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns milliseconds of each of the reads that followed each other until the work was done */
+async function readDuring(adminUrl: string, organizationId: string, work: Promise<unknown>): Promise<number[]> {
+  const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
+  const times: number[] = [];
+  let isOver = false;
+  const ending = work.finally(() => (isOver = true));
+  while (!isOver) {
+    const began = performance.now();
+    const { invoices } = await database.tenant({ organizationId, userId: randomUUID() }, (tx) => listInvoices({ tx }, { limit: 50 }), { readOnly: true });
+    if (invoices.length !== 50) throw new Error(`The list answered ${invoices.length} invoices`);
+    times.push(performance.now() - began);
+  }
+  await ending;
+  await database.close();
+  return times;
+}

@@ -1,0 +1,391 @@
+-- Helpers with which migrations declare tables of organisations, and the one search (docs/decisions/0016). What they build
+-- stands in the database: a helper may change later without changing the tables that it made.
+
+-- German order (DIN 5007-1), numbers inside texts by their value: WE 2 before WE 10.
+CREATE COLLATION de_natural (provider = icu, locale = 'de-u-kn-true');
+
+-- Makes a table one of an organisation: row-level security, forced on its owner, too; the tenant's policy; grants. A
+-- partition that is read by its own name is a table like any other, so its partitions get the same.
+CREATE FUNCTION kontor_tenant_table(target regclass) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  own CONSTANT text := 'organization_id = (SELECT nullif(current_setting(''app.organization_id'', true), '''')::uuid)';
+  part regclass;
+BEGIN
+  FOR part IN SELECT target UNION SELECT relid FROM pg_partition_tree(target) LOOP
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', part);
+    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', part);
+    EXECUTE format('CREATE POLICY tenant ON %s FOR ALL TO kontor_app USING (%s) WITH CHECK (%s)', part, own, own);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO kontor_app', part);
+  END LOOP;
+END
+$$;
+
+-- The key by which a column is sorted upwards, empty ones last: U+FFFF is greater than any text (UTS 35). Downwards the
+-- column itself is the key, whose empty ones are the least. Written after them: COLLATE de_natural. CASE and = are known
+-- not to leak, so that row-level security lets the index have the condition.
+CREATE FUNCTION sort_ascending(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value = '' THEN U&'\FFFF' ELSE value END;
+GRANT EXECUTE ON FUNCTION sort_ascending(text) TO kontor_app;
+
+-- Lets a table be sorted by columns, each with its id as the last key: texts in German order with empty ones last in both
+-- directions, which takes an index for each direction; other types, which must be NOT NULL, by their value.
+CREATE FUNCTION kontor_sortable_on(source regclass, sorted_columns text[]) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  column_name text;
+  found record;
+  base text := (SELECT relname FROM pg_class WHERE oid = source);
+BEGIN
+  FOREACH column_name IN ARRAY sorted_columns LOOP
+    SELECT atttypid = 'text'::regtype AS is_text, attnotnull AS is_required INTO STRICT found
+      FROM pg_attribute WHERE attrelid = source AND attname = column_name AND NOT attisdropped;
+    IF NOT found.is_required THEN RAISE EXCEPTION 'the sortable column %.% must be NOT NULL', source, column_name; END IF;
+    IF found.is_text THEN
+      EXECUTE format('CREATE INDEX %I ON %s (organization_id, sort_ascending(%I) COLLATE de_natural, id)', base || '_' || column_name || '_asc_idx', source, column_name);
+      EXECUTE format('CREATE INDEX %I ON %s (organization_id, %I COLLATE de_natural, id)', base || '_' || column_name || '_desc_idx', source, column_name);
+    ELSE
+      EXECUTE format('CREATE INDEX %I ON %s (organization_id, %I, id)', base || '_' || column_name || '_idx', source, column_name);
+    END IF;
+  END LOOP;
+END
+$$;
+
+-- How texts are spelled for search. Lower case, without accents, compatible forms made one (NFKD), ß = ss.
+CREATE FUNCTION search_unaccented(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+AS $$
+DECLARE
+  spelled text := replace(replace(replace(replace(lower(value COLLATE "und-x-icu"), 'ä', 'a'), 'ö', 'o'), 'ü', 'u'), 'ß', 'ss');
+BEGIN
+  -- Most German texts are done by now: normalising takes three times as long.
+  IF octet_length(spelled) > length(spelled) THEN
+    spelled := regexp_replace(lower(normalize(spelled, NFKD) COLLATE "und-x-icu") COLLATE "C", '[\u0300-\u036f]', '', 'g');
+    spelled := replace(replace(translate(spelled, 'øłđı', 'oldi'), 'œ', 'oe'), 'æ', 'ae');
+  END IF;
+  RETURN spelled;
+END
+$$;
+
+-- As above, and ä = ae = a, ö = oe = o, ü = ue = u: the spelling in which term and text are compared.
+CREATE FUNCTION search_folded(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+AS $$ BEGIN RETURN replace(replace(replace(search_unaccented(value), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'); END $$;
+
+-- What an entry stores of a text. The unfolded spelling is kept beside it where it differs: "erwehr" begins with a letter of
+-- "Feuerwehr" that folding takes away.
+CREATE FUNCTION search_indexed(value text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE
+AS $$
+DECLARE
+  unaccented text := search_unaccented(value);
+  folded text := replace(replace(replace(unaccented, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+BEGIN
+  RETURN CASE WHEN folded = unaccented THEN folded ELSE folded || ' ' || unaccented END;
+END
+$$;
+
+-- Amounts (cents, or euros as numeric) and days, as entries store them.
+CREATE FUNCTION search_money(cents bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN cents < 0 THEN '-€' ELSE '€' END || abs(cents) * 0.01;
+CREATE FUNCTION search_money(euros numeric) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN euros < 0 THEN '-€' ELSE '€' END || round(abs(euros), 2);
+CREATE FUNCTION search_day(day date) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+RETURN to_char(day, 'YYYY-MM-DD');
+
+-- The ways in which a folded word of a term may be stored: as it is, as an amount (1.250,00 · 1.250 · 1250,5 · 1,250.00), as a
+-- day (21.11.2026 · 21.11.26 · 21.11. · 11.2026). 1250 and 2026-11-21 stand in the stored spelling as they are.
+CREATE FUNCTION search_spellings(word text) RETURNS SETOF text
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE ROWS 2
+AS $$
+DECLARE
+  part text[];
+  amount text;
+BEGIN
+  RETURN NEXT word;
+  IF word !~ '\d[.,]' THEN RETURN; END IF;
+  part := coalesce(regexp_match(word, '^(-?)€?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?€?$'),
+                   regexp_match(word, '^(-?)€?(\d{1,3}(?:,\d{3})+|\d+)\.(\d{1,2})€?$'));
+  IF part IS NOT NULL THEN
+    amount := part[1] || '€' || coalesce(nullif(ltrim(translate(part[2], '.,', ''), '0'), ''), '0') || '.' || rpad(coalesce(part[3], ''), 2, '0');
+    IF position(word IN amount) = 0 THEN RETURN NEXT amount; END IF;
+  END IF;
+  part := regexp_match(word, '^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2})?)?$');
+  IF part IS NOT NULL THEN
+    RETURN NEXT CASE length(part[3]) WHEN 4 THEN part[3] WHEN 2 THEN '20' || part[3] ELSE '' END
+      || '-' || lpad(part[2], 2, '0') || '-' || lpad(part[1], 2, '0');
+  END IF;
+  part := regexp_match(word, '^(\d{1,2})\.(\d{4})$');
+  IF part IS NOT NULL THEN RETURN NEXT part[2] || '-' || lpad(part[1], 2, '0') || '-'; END IF;
+END
+$$;
+
+-- What search looks through: of every kind of record one entry each. The lists of a trigram index are as long as the table,
+-- and a search walks them whoever it is for; so each kind has a table of its own, in partitions that hold some organisations.
+CREATE TABLE search_entries (
+  organization_id uuid NOT NULL,
+  kind text NOT NULL,
+  id uuid NOT NULL,
+  -- In the order in which the kind is listed, empty ones last.
+  sort_key text COLLATE de_natural NOT NULL,
+  search_text text NOT NULL,
+  -- Records whose values count as this one's, found in their own entries.
+  parent_ids uuid[] NOT NULL DEFAULT '{}',
+  -- Before the kind: records are deleted by their id.
+  PRIMARY KEY (organization_id, id, kind)
+) PARTITION BY LIST (kind);
+CREATE INDEX search_entries_order_idx ON search_entries (organization_id, sort_key, id);
+-- Without the organisation, which a partition has few of: its list is as long as the partition, and meeting it takes longer
+-- for each match than leaving the others' matches out.
+CREATE INDEX search_entries_text_idx ON search_entries USING gin (search_text gin_trgm_ops);
+SELECT kontor_tenant_table('search_entries');
+GRANT SELECT (organization_id, kind, id, sort_key, search_text, parent_ids) ON search_entries TO kontor_search;
+
+-- Makes the rows of a table searchable as a kind, those that are there included. Searched columns are named with what they
+-- are, 'name', 'total_cents money' (bigint: cents; numeric: euros), 'due_date day', 'property_id parent' (the id of a record that is searchable itself); the sort key is a column of text, date or an
+-- integer, with ' desc' behind it when listed downwards. The table has the key (organization_id, id). Writers wait
+-- until the transaction ends, readers do not.
+CREATE FUNCTION kontor_search_on(source regclass, entry_kind text, searched_columns text[], sorted_by text, partitions integer DEFAULT 8) RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  entries CONSTANT text := 'search_entries_' || entry_kind;
+  writer CONSTANT text := 'write_search_entry_' || entry_kind;
+  migrating CONSTANT name := current_user;
+  sorted_column CONSTANT text := split_part(sorted_by, ' ', 1);
+  spec text;
+  name text;
+  words text := 'NULL';
+  tokens text := '';
+  parents text := '';
+  sorted_value text;
+  columns text[] := ARRAY[sorted_column];
+  selected text;
+BEGIN
+  FOREACH spec IN ARRAY searched_columns LOOP
+    name := split_part(spec, ' ', 1);
+    columns := columns || name;
+    CASE substr(spec, length(name) + 2)
+      WHEN '' THEN words := words || format(', r.%I', name);
+      WHEN 'money', 'day' THEN tokens := tokens || format(', search_%s(r.%I)', split_part(spec, ' ', 2), name);
+      WHEN 'parent' THEN parents := parents || format(', r.%I', name);
+      ELSE RAISE EXCEPTION 'unknown kind of column: %', spec;
+    END CASE;
+  END LOOP;
+  SELECT CASE atttypid WHEN 'text'::regtype THEN format('nullif(r.%I, '''')', attname)
+                       WHEN 'date'::regtype THEN format('search_day(r.%I)', attname)
+                       WHEN 'bigint'::regtype THEN format('r.%I::text', attname)
+                       WHEN 'integer'::regtype THEN format('r.%I::text', attname) END
+    INTO STRICT sorted_value FROM pg_attribute WHERE attrelid = source AND attname = sorted_column AND NOT attisdropped;
+  IF sorted_value IS NULL THEN RAISE EXCEPTION 'no sort key: %', sorted_by; END IF;
+  selected := format('r.organization_id, %L, r.id, coalesce(%s, %s), concat_ws('' '', search_indexed(concat_ws('' '', %s))%s), %s',
+    entry_kind, sorted_value, CASE split_part(sorted_by, ' ', 2) WHEN 'desc' THEN '''''' WHEN '' THEN quote_literal(sort_ascending('')) END,
+    words, tokens, CASE parents WHEN '' THEN '''{}''::uuid[]' ELSE format('array_remove(ARRAY[%s], NULL)', substr(parents, 3)) END);
+
+  EXECUTE format('CREATE TABLE %I (LIKE search_entries INCLUDING DEFAULTS) PARTITION BY HASH (organization_id)', entries);
+  FOR remainder IN 0..partitions - 1 LOOP
+    EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS %s, REMAINDER %s)', entries || '_p' || remainder, entries, partitions, remainder);
+  END LOOP;
+  -- No sample tells of a rare word: the planner is led by the way the search is written.
+  EXECUTE format('ALTER TABLE %I ALTER COLUMN search_text SET STATISTICS 0, ALTER COLUMN sort_key SET STATISTICS 0', entries);
+
+  -- From here on nobody writes the table, so that no row is missed.
+  EXECUTE format($f$
+    CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+    AS $w$
+    DECLARE
+      r %s := NEW;
+    BEGIN
+      INSERT INTO %I AS e (organization_id, kind, id, sort_key, search_text, parent_ids) VALUES (%s)
+      ON CONFLICT (organization_id, id, kind) DO UPDATE
+        SET sort_key = EXCLUDED.sort_key, search_text = EXCLUDED.search_text, parent_ids = EXCLUDED.parent_ids
+        WHERE (e.sort_key, e.search_text, e.parent_ids) IS DISTINCT FROM (EXCLUDED.sort_key, EXCLUDED.search_text, EXCLUDED.parent_ids);
+      RETURN NULL;
+    END
+    $w$ $f$, writer, source, entries, selected);
+  EXECUTE format('CREATE TRIGGER write_search_entry AFTER INSERT OR UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION %I()',
+    (SELECT string_agg(DISTINCT quote_ident(c), ', ') FROM unnest(columns) c), source, writer);
+
+  -- Forced row-level security hides the rows from the owner, and lifting it would lock readers out.
+  EXECUTE format('GRANT SELECT ON %s TO kontor_search', source);
+  EXECUTE format('GRANT INSERT ON %I TO kontor_search', entries);
+  SET LOCAL ROLE kontor_search;
+  EXECUTE format('INSERT INTO %I (organization_id, kind, id, sort_key, search_text, parent_ids) SELECT %s FROM %s r', entries, selected, source);
+  EXECUTE format('SET LOCAL ROLE %I', migrating);
+  EXECUTE format('REVOKE INSERT ON %I FROM kontor_search', entries);
+  EXECUTE format('REVOKE SELECT ON %s FROM kontor_search', source);
+
+  -- Indexes are made faster of all rows at once.
+  PERFORM set_config('maintenance_work_mem', '256MB', true);
+  EXECUTE format('ALTER TABLE search_entries ATTACH PARTITION %I FOR VALUES IN (%L)', entries, entry_kind);
+  IF parents <> '' THEN EXECUTE format('CREATE INDEX ON %I USING gin (parent_ids)', entries); END IF;
+  PERFORM kontor_tenant_table(entries::regclass);
+  -- The entries were copied from rows that nobody can change by now. The check of them all, which row-level security hides
+  -- from the owner by now, sees none and costs nothing.
+  EXECUTE format('ALTER TABLE %I ADD FOREIGN KEY (organization_id, id) REFERENCES %s (organization_id, id) ON DELETE CASCADE', entries, source);
+  EXECUTE format('ANALYZE %I', entries);
+END
+$$;
+
+-- Search. Trigram operators are not leakproof, so behind a policy the planner may use neither search_entries_text_idx nor
+-- statistics. The functions run as kontor_search, which no policy binds but which may read this one table only, and
+-- carry the tenant's filter themselves: without a context it is NULL and nothing is found. They answer ids; the records
+-- are then read by the caller, under row-level security again.
+
+-- A term as a condition on entries "e": every word (12 at most, the longest first) stands in the entry's text or in that of
+-- an ancestor. The index helps when a word has three letters or digits in a row. Ancestors are kinds, the outermost first.
+CREATE FUNCTION search_condition(term text, ancestors text[], OUT condition text, OUT indexable boolean)
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  tenant CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  ancestor text;
+  parents uuid[];
+  found uuid[];
+  word record;
+BEGIN
+  condition := 'true';
+  indexable := false;
+  FOR word IN
+    SELECT string_agg(format('e.search_text LIKE %L', '%' || regexp_replace(spelling, '[\\%_]', '\\\&', 'g') || '%'), ' OR ') AS matches,
+           bool_and(spelling ~ '[[:alnum:]]{3}') AS has_trigrams
+      FROM (SELECT DISTINCT w FROM regexp_split_to_table(search_folded(term), '\s+') w WHERE w <> '') words, search_spellings(w) spelling
+     GROUP BY w ORDER BY length(w) DESC, w LIMIT 12
+  LOOP
+    parents := '{}';
+    FOREACH ancestor IN ARRAY ancestors LOOP
+      EXECUTE format('SELECT array_agg(e.id) FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND (%s OR e.parent_ids && $3)', word.matches)
+        INTO found USING ancestor, tenant, parents;
+      parents := parents || found;
+    END LOOP;
+    condition := condition || format(CASE WHEN parents = '{}' THEN ' AND (%s)'
+      WHEN cardinality(parents) <= 100 THEN ' AND (%s OR e.parent_ids && %L)'
+      -- Hashed, where && compares each with each.
+      ELSE ' AND (%s OR EXISTS (SELECT FROM unnest(e.parent_ids) p WHERE p = ANY (%L::uuid[])))' END, word.matches, parents);
+    indexable := indexable OR word.has_trigrams;
+  END LOOP;
+END
+$$;
+
+-- What the index finds beyond an entry, in no order, each with its sort key; max_matches at most. Read without LIMIT, which
+-- would have the planner walk all rows for a word that it takes for frequent.
+CREATE FUNCTION search_indexed_entries(entry_kind text, conditions text, after_key text, after_id uuid, max_matches integer, OUT ids uuid[], OUT keys text[])
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  match record;
+BEGIN
+  ids := '{}';
+  FOR match IN EXECUTE 'SELECT e.id, e.sort_key FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND ' || conditions
+    USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, after_key, after_id
+  LOOP
+    ids := ids || match.id;
+    keys := keys || match.sort_key;
+    EXIT WHEN cardinality(ids) = max_matches;
+  END LOOP;
+END
+$$;
+
+-- A page of what matches, in the kind's own order, behind the entry (after_key, after_id) when there is one.
+--
+-- Which way is fast depends on how many rows match, which no sample tells of a rare word. So the first rows are looked
+-- through, which ends the search for a frequent term and in a small organisation; then the index is asked. Of more
+-- than a thousand matches, and for a term without trigrams, the rows are walked on until the page is full.
+CREATE FUNCTION search_page(entry_kind text, term text, ancestors text[], downwards boolean, after_key text, after_id uuid, page_size integer)
+RETURNS TABLE (id uuid)
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  max_sorted CONSTANT integer := 1000;
+  direction CONSTANT text := CASE WHEN downwards THEN 'DESC' ELSE 'ASC' END;
+  beyond CONSTANT text := CASE WHEN downwards THEN '(e.sort_key, e.id) < ($3, $4)' ELSE '(e.sort_key, e.id) > ($3, $4)' END;
+  wanted record := search_condition(term, ancestors);
+  tenant CONSTANT uuid := nullif(current_setting('app.organization_id', true), '')::uuid;
+  last_key text := CASE WHEN downwards THEN after_key ELSE sort_ascending(after_key) END;
+  last_id uuid := after_id;
+  chunk integer := 64;
+  seen integer;
+  looked_through integer := 0;
+  matching uuid[];
+  found uuid[] := '{}';
+  looked_up record;
+BEGIN
+  LOOP
+    EXECUTE format('SELECT count(*), array_agg(e.id) FILTER (WHERE %s), (array_agg(e.sort_key))[count(*)], (array_agg(e.id))[count(*)]'
+        ' FROM (SELECT e.* FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND %s ORDER BY e.sort_key %s, e.id %s LIMIT %s) e',
+        wanted.condition, CASE WHEN last_id IS NULL THEN 'true' ELSE beyond END, direction, direction, chunk)
+      INTO seen, matching, last_key, last_id USING entry_kind, tenant, last_key, last_id;
+    found := found || matching;
+    looked_through := looked_through + seen;
+    EXIT WHEN seen < chunk OR cardinality(found) >= page_size;
+    IF wanted.indexable AND cardinality(found) < looked_through * 0.03 THEN
+      looked_up := search_indexed_entries(entry_kind, beyond || ' AND ' || wanted.condition, last_key, last_id, max_sorted);
+      IF cardinality(looked_up.ids) < max_sorted THEN
+        IF downwards THEN
+          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural DESC, m.id DESC) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+        ELSE
+          matching := (SELECT array_agg(m.id ORDER BY m.key COLLATE de_natural, m.id) FROM unnest(looked_up.ids, looked_up.keys) AS m (id, key));
+        END IF;
+        found := found || matching;
+        EXIT;
+      END IF;
+      wanted.indexable := false;
+    END IF;
+    chunk := least(chunk * 2, 6400);
+  END LOOP;
+  RETURN QUERY SELECT unnest(found[1:page_size]);
+END
+$$;
+
+-- The matches in no order, max_matches at most.
+CREATE FUNCTION search_matches(entry_kind text, term text, ancestors text[], max_matches integer) RETURNS SETOF uuid
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 500
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  looked_up CONSTANT record := search_indexed_entries(entry_kind, (search_condition(term, ancestors)).condition, NULL, NULL, max_matches);
+BEGIN
+  RETURN QUERY SELECT unnest(looked_up.ids);
+END
+$$;
+
+-- Those of the records that match.
+CREATE FUNCTION search_among(entry_kind text, term text, ancestors text[], record_ids uuid[]) RETURNS SETOF uuid
+LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
+SET search_path = pg_catalog, public, pg_temp
+AS $$
+BEGIN
+  -- OFFSET 0: by the ids and by no other way.
+  RETURN QUERY EXECUTE format('SELECT e.id FROM (SELECT e.* FROM search_entries e WHERE e.kind = $1 AND e.organization_id = $2 AND e.id = ANY ($3) OFFSET 0) e WHERE %s',
+      (search_condition(term, ancestors)).condition)
+    USING entry_kind, nullif(current_setting('app.organization_id', true), '')::uuid, record_ids;
+END
+$$;
+
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_folded(text), search_spellings(text), sort_ascending(text), search_condition(text, text[]),
+  search_indexed_entries(text, text, text, uuid, integer) TO kontor_search;
+GRANT EXECUTE ON FUNCTION search_unaccented(text), search_indexed(text), search_money(bigint), search_money(numeric), search_day(date)
+  TO kontor_app, kontor_search;
+GRANT EXECUTE ON FUNCTION search_page(text, text, text[], boolean, text, uuid, integer), search_matches(text, text, text[], integer),
+  search_among(text, text, text[], uuid[]) TO kontor_app;
+GRANT CREATE ON SCHEMA public TO kontor_search;
+ALTER FUNCTION search_page(text, text, text[], boolean, text, uuid, integer) OWNER TO kontor_search;
+ALTER FUNCTION search_matches(text, text, text[], integer) OWNER TO kontor_search;
+ALTER FUNCTION search_among(text, text, text[], uuid[]) OWNER TO kontor_search;
+REVOKE CREATE ON SCHEMA public FROM kontor_search;
+
+SELECT kontor_search_on('customers', 'customer', ARRAY['number', 'name', 'postcode', 'city'], 'name');
+SELECT kontor_search_on('invoices', 'invoice',
+  ARRAY['number', 'description', 'customer_name', 'customer_city', 'total_cents money', 'invoice_date day'], 'invoice_date desc', 32);
+SELECT kontor_sortable_on('customers', ARRAY['name']);
+
+-- Last, because it locks readers out until the transaction ends.
+DROP FUNCTION search_invoices(text, date, uuid, integer);
+DROP TRIGGER write_invoice_search ON invoices;
+DROP FUNCTION write_invoice_search();
+DROP TABLE invoice_search;
+DROP INDEX customers_name_idx;
+ALTER TABLE customers DROP COLUMN search_text;

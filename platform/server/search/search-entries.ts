@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Transaction } from '../database/transaction.ts';
+
+/** A kind of record that a migration made searchable with `kontor_search_on`. */
+export interface SearchableKind {
+  readonly kind: string;
+  /** Declared with ` desc` behind the sort key. */
+  readonly downwards?: boolean;
+  /** Kinds whose values count as this one's, the outermost first. */
+  readonly ancestors?: readonly string[];
+}
+
+/** Up to so many matches are sorted; of more, the rows are walked in the list's order, which soon fills a page. */
+const maxSortedMatches = 2000;
+const firstChunk = 500;
+const maxChunk = 4000;
+
+/** Whether a search term holds anything to look for. */
+export function isSearchTerm(term: string | undefined): term is string {
+  return term !== undefined && term.trim() !== '';
+}
+
+/**
+ * SQL of a `uuid[]`: the ids of a page of matches in the kind's own order, found past row-level security within the tenant.
+ * The rows are read by them under row-level security, in the same statement.
+ *
+ * @param after sort key, as text (days as YYYY-MM-DD), and id of the last row of the page before
+ */
+export function matchesOnPage(
+  { kind, downwards = false, ancestors = [] }: SearchableKind,
+  term: string,
+  { after, limit }: { readonly after: readonly [key: string, id: string] | undefined; readonly limit: number },
+): RawBuilder<string[]> {
+  return sql<string[]>`ARRAY(SELECT found.id FROM search_page(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean,
+    ${after?.[0] ?? null}::text, ${after?.[1] ?? null}::uuid, ${limit}::integer) AS found)`;
+}
+
+/** Which rows of a list are wanted. */
+export interface RowsWanted<Row> {
+  /** Only those with these ids. */
+  readonly ids?: readonly string[];
+  /** Behind this row; absent: from where the page begins. */
+  readonly after?: Row;
+  readonly limit: number;
+}
+
+/**
+ * The first `limit` matches in another order than the kind's own.
+ *
+ * @param readRows reads rows of the list in its order, under row-level security; may be called several times
+ */
+export async function readMatchesInOrder<Row extends { readonly id: string }>(
+  tx: Transaction,
+  searched: SearchableKind,
+  term: string,
+  { limit, readRows }: { readonly limit: number; readonly readRows: (wanted: RowsWanted<Row>) => Promise<readonly Row[]> },
+): Promise<Row[]> {
+  const { kind, ancestors = [] } = searched;
+  const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
+    (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
+  const ids = await select(sql`search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${maxSortedMatches + 1}::integer)`);
+  if (ids.length <= maxSortedMatches) return [...(await readRows({ ids, limit }))];
+
+  const found: Row[] = [];
+  let after: Row | undefined;
+  for (let chunk = firstChunk; ; chunk = Math.min(chunk * 2, maxChunk)) {
+    const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
+    const matching = new Set(await select(sql`search_among(${kind}, ${term}, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`));
+    found.push(...rows.filter((row) => matching.has(row.id)));
+    after = rows.at(-1);
+    if (found.length >= limit || rows.length < chunk) return found.slice(0, limit);
+  }
+}
