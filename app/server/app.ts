@@ -9,6 +9,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
 import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
@@ -29,6 +30,7 @@ export interface AppParts {
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
+  readonly files: Files;
   readonly clock: Clock;
   readonly secretKey: string;
 }
@@ -40,15 +42,15 @@ const webFolder = join(import.meta.dirname, '../../dist/web');
  *
  * @param onError told of what fails after the answer, or without any request
  */
-export function createModules({ configuration, database, renderer, pictures, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
+export function createModules({ configuration, database, renderer, pictures, files, clock, secretKey }: AppParts, onError: (error: Error) => void = console.error) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const audit = createAudit({ database, clock, onError });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
-  const accounting = createAccounting({ renderer, pictures });
+  const accounting = createAccounting({ renderer, pictures, files });
   const mails = createMails({ configuration });
   const routes: readonly Route[] = [...identity.routes, ...organizations.routes, ...audit.routes, ...mails.routes, ...accounting.routes];
-  return { audit, identity, organizations, accounting, routes };
+  return { audit, identity, organizations, accounting, files, routes };
 }
 
 /** The modules of the product, composed. */

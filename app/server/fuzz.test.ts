@@ -14,6 +14,7 @@ import { hostile, hostileHeaders, hostileQueries, likely, toJson } from '#testin
 import type { KnownValues } from '#testing/arbitraries.ts';
 import { encodeCursor } from '#platform/server/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import type { TestAnswer } from '#testing/http.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 import { endpoints } from './registry.ts';
@@ -25,7 +26,8 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const { files } = await createTestFiles(database);
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures, files }).routes });
 
 const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
 const allServices = ['accounting', 'central-administration'];

@@ -6,6 +6,7 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { createId } from '#platform/server/ids.ts';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createModules } from './app.ts';
@@ -18,7 +19,8 @@ const { database, secretKey } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures }).routes });
+const { files } = await createTestFiles(database);
+const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures, files }).routes });
 
 const canary = 'Kanarienvogel';
 const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
@@ -148,7 +150,7 @@ async function takeSnapshot(): Promise<string> {
     return [organization, mail, sessions, links, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
   });
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'invoice_search'] as const;
+    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'invoice_search', 'files'] as const;
     const rows: unknown[] = [central];
     // In whatever order PostgreSQL finds them.
     for (const table of tables) rows.push((await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted());
@@ -168,7 +170,7 @@ const needsPermission = (endpoint: Endpoint) => typeof endpoint.access === 'obje
 describe('the registry', () => {
   it('is what the server serves, and every endpoint has a row here', () => {
     const configuration = readConfiguration({});
-    const served = createModules({ configuration, database, renderer, pictures, clock: people.clock, secretKey }).routes.map((route) => route.endpoint);
+    const served = createModules({ configuration, database, renderer, pictures, files, clock: people.clock, secretKey }).routes.map((route) => route.endpoint);
     expect(new Set(served)).toEqual(new Set(endpoints));
     expect(Object.keys(attacks).sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
   });

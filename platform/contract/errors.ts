@@ -31,6 +31,7 @@ export const errorStatus = {
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
+  file_type_not_allowed: 415,
   range_not_satisfiable: 416,
   expectation_failed: 417,
   misdirected_request: 421,
@@ -42,6 +43,8 @@ export const errorStatus = {
   mandatory_service: 422,
   mail_not_failed: 422,
   document_too_large: 422,
+  file_unreadable: 422,
+  file_infected: 422,
   logo_unreadable: 422,
   logo_too_large: 422,
   numbering_exhausted: 422,
@@ -51,6 +54,8 @@ export const errorStatus = {
   internal_error: 500,
   overloaded: 503,
   database_unavailable: 503,
+  file_store_unavailable: 503,
+  file_scan_unavailable: 503,
   timed_out: 503,
 } as const;
 

@@ -1,4 +1,4 @@
-import { createInvoice, writeConfiguration } from '#modules/accounting/server/index.ts';
+import { createInvoice, replaceLogo, storeLogo, writeConfiguration } from '#modules/accounting/server/index.ts';
 import { recordAudit } from '#modules/audit/server/index.ts';
 import { insertCustomers } from '#modules/records/server/index.ts';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ import { createDemoInvoices } from './invoices.ts';
 import { demoOrganizations, organizationKeys } from './organizations.ts';
 import type { OrganizationKey } from './organizations.ts';
 
-type Modules = Pick<AllModules, 'identity' | 'organizations'>;
+type Modules = Pick<AllModules, 'identity' | 'organizations' | 'files'>;
 type OrganizationIds = Record<OrganizationKey, OrganizationId>;
 
 const password = 'demo';
@@ -51,7 +51,7 @@ async function fillWithDemo(modules: Modules, database: Database, clock: Clock):
   });
   if (!organizations) return false;
   const passwordHash = await modules.identity.hashPassword(password);
-  await seedAccounting(database, organizations.property, clock);
+  await seedAccounting(modules, database, organizations.property, clock);
   await database.identity(async (tx) => {
     const users: string[] = [];
     for (const colleague of demoColleagues) users.push(await addColleague(modules, tx, { colleague, organizations, passwordHash, now: clock.now() }));
@@ -104,18 +104,19 @@ async function addColleague(modules: Modules, tx: Transaction, { colleague, orga
   return user.id;
 }
 
-async function seedAccounting(database: Database, organizationId: OrganizationId, clock: Clock): Promise<void> {
+async function seedAccounting({ files }: Modules, database: Database, organizationId: OrganizationId, clock: Clock): Promise<void> {
   const actor: Actor = {
     organizationId,
     userId: createId() as UserId,
     membershipId: createId(),
     permissions: new Set(),
   };
+  const logo = await storeLogo(files, actor, demoLogo);
   await database.tenant(actor, async (tx) => {
     const now = clock.now();
     await insertCustomers({ tx, actor }, demoCustomers);
     await writeConfiguration({ tx, actor }, { configIdentifier: 'invoiceConfig', properties: demoCompany }, undefined);
-    await writeConfiguration({ tx, actor }, { configIdentifier: 'logoConfig', properties: { logo: demoLogo } }, undefined);
+    await replaceLogo({ tx, actor }, logo, undefined);
     for (const { daysAgo, input } of createDemoInvoices()) {
       const day = new Date(now.getTime() - daysAgo * 86_400_000);
       await createInvoice({ tx, actor, clock: { now: () => day } }, input);

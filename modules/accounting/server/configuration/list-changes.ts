@@ -1,7 +1,7 @@
 import type { AuditChange } from '#modules/audit/server/index.ts';
-import { decodeDataUrl } from './logo.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
 
-/** The fields in which two states of an entry differ, an absent one counting as empty; an image by its kind and size. */
+/** The fields in which two states of an entry differ, an absent one counting as empty. */
 export function listChanges(before: object, after: object): AuditChange[] {
   const [from, to] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))];
   return [...new Set([...from.keys(), ...to.keys()])]
@@ -9,9 +9,15 @@ export function listChanges(before: object, after: object): AuditChange[] {
     .map((field) => ({ field, from: describe(from.get(field)), to: describe(to.get(field)) }));
 }
 
+/** A logo is named by kind and size, and compared by its content. */
+export function listLogoChanges(before: StoredFile | undefined, after: StoredFile | undefined): AuditChange[] {
+  return before?.sha256 === after?.sha256 ? [] : [{ field: 'logo', from: describeLogo(before), to: describeLogo(after) }];
+}
+
 function describe(value: unknown): string | null {
-  if (value === undefined || value === '') return null;
-  const text = String(value);
-  const image = /^data:image\/(\w+);/u.exec(text);
-  return image ? `${image[1]?.toUpperCase()}, ${Math.ceil((decodeDataUrl(text)?.length ?? 0) / 1024)} kB` : text;
+  return value === undefined || value === '' ? null : String(value);
+}
+
+function describeLogo(logo: StoredFile | undefined): string | null {
+  return logo ? `${logo.mediaType.replace('image/', '').toUpperCase()}, ${Math.ceil(logo.byteSize / 1024)} kB` : null;
 }
