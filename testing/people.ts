@@ -10,6 +10,7 @@ import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
@@ -29,6 +30,8 @@ export interface TestPeopleOptions {
   readonly passwordCost?: PasswordCost;
   /** Further routes, of the module under test. */
   readonly routes?: readonly Route[];
+  /** Needed by routes that take files. */
+  readonly uploads?: UploadServices;
 }
 
 export interface TestMember {
@@ -63,7 +66,7 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, routes = [], uploads } = options;
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
@@ -80,6 +83,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     findBrandHosts: identity.listBrandHosts,
     onDenied: audit.recordDenial,
     ...(logLines && { logLines }),
+    ...(uploads && { uploads }),
     register: (server) => {
       registerOutboxPages(server, database, secretKey);
       server.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));

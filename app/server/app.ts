@@ -10,6 +10,7 @@ import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
 import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
@@ -71,7 +72,8 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   }
   const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
   await registerOpenApi(app, configuration.production ? sessions : 'public');
-  registerRoutes(app, routes, { database, clock, onDenied: audit.recordDenial, ...sessions });
+  const uploads = { drafts: parts.files.drafts, scan: createScanner(configuration.clamavUrl) };
+  registerRoutes(app, routes, { database, clock, uploads, onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), identity.close()])));

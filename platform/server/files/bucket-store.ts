@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
@@ -7,6 +7,12 @@ import { isLoopbackHost } from '../loopback.ts';
 import { toPath } from './content-store.ts';
 import type { ContentStore } from './content-store.ts';
 import { inStore } from './store-failures.ts';
+
+const maxRetriedBytes = 4 * 1024 * 1024;
+
+const ignore = (): void => undefined;
+/** What fails is thrown, and logged by whoever catches it. */
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** In milliseconds. */
 const timeouts = { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
@@ -45,12 +51,16 @@ export function createBucketStore(filesUrl: string): ContentStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
+    logger: silent,
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     adopt: (key, draft, byteSize) =>
       inStore(async () => {
-        await disk.copyFromFs(draft, toPath(key), { contentLength: byteSize, contentType: 'application/octet-stream' });
+        const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
+        // What is sent from memory is sent again when the connection breaks; a stream is not.
+        if (byteSize <= maxRetriedBytes) await disk.put(toPath(key), await readFile(draft), options);
+        else await disk.copyFromFs(draft, toPath(key), options);
         await rm(draft, { force: true });
       }),
     read: (key, range) =>

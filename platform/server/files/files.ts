@@ -6,7 +6,7 @@ import type { TenantScope } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
 import type { ByteRange } from './content-store.ts';
 import { createDrafts } from './drafts.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft, Drafts } from './drafts.ts';
 import type { FilesParts } from './files-parts.ts';
 import { announceFile } from './file-repository.ts';
 import type { NewFile, StoredFile } from './file-repository.ts';
@@ -17,6 +17,8 @@ import { purgeFiles } from './purge-files.ts';
 
 /** The files of all organisations. Rows are read and kept by the functions of `file-repository.ts`, in the caller's transaction. */
 export interface Files {
+  /** Where uploads are received. */
+  readonly drafts: Drafts;
   /**
    * Stores a content, before the transaction that keeps it (`keepFile`): when that is committed, the content is on disk.
    *
@@ -48,6 +50,7 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
     return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
   };
   return {
+    drafts,
     store: async (scope, content, about) => {
       const draft = content instanceof Uint8Array ? await drafts.write(content) : content;
       try {

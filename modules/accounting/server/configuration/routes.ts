@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
@@ -5,7 +6,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import { configurationSchema, getConfiguration, saveConfiguration } from '../../contract/configuration.ts';
+import { configurationSchema, getConfiguration, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
 import { decodeDataUrl, normalizeLogo, readLogo, storeLogo, toDataUrl } from './logo.ts';
 import { findLogo, readConfigurations } from './repository.ts';
@@ -48,6 +49,9 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
       const version = assertSaved(await saveEntry(context, { configIdentifier, properties }, body.version));
       return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
     }),
+    route(uploadLogo, async ({ body, files: { file } }, context) => ({
+      configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
+    })),
   ];
 }
 
