@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { maxBodyBytes } from '#platform/contract/files.ts';
+import { maxBodyBytes } from '#platform/contract/endpoint.ts';
 import type { EndpointRequest } from '#platform/contract/endpoint.ts';
 import { maxInteger } from '#platform/contract/integers.ts';
 import { endpoints } from './registry.ts';

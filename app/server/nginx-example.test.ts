@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { maxBodyBytes } from '#platform/contract/files.ts';
+import { maxBodyBytes } from '#platform/contract/endpoint.ts';
 import { endpoints } from './registry.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/nginx.conf.example'), 'utf8');

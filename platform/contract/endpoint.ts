@@ -101,3 +101,12 @@ export type EndpointCall<E extends Endpoint> = {
 
 /** What an endpoint answers: the parsed schema, or the bytes of a file. */
 export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Uint8Array;
+
+/** Bytes that the form around a file may take: boundaries and headers. */
+const overheadBytes = 2048;
+
+/** Bytes of the largest body that an endpoint reads. */
+export function maxBodyBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
+  const rules = Object.values(request.files ?? {});
+  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * (maxBytes + overheadBytes), bodyLimit);
+}

@@ -1,6 +1,3 @@
-import { defaultBodyLimit } from './endpoint.ts';
-import type { EndpointRequest } from './endpoint.ts';
-
 /** What people call the types that an upload may have. The type is that of the content, whatever the upload claims. */
 export const mediaTypeNames = {
   'image/png': 'PNG',
@@ -47,13 +44,4 @@ export interface FileResponse {
 /** Declares an answer that is a file of one of these types: bytes with ranges, as a download unless the handler says otherwise. */
 export function file(...mediaTypes: readonly [string, ...string[]]): FileResponse {
   return { mediaTypes };
-}
-
-/** Bytes that the form around a file may take: boundaries and headers. */
-const overheadBytes = 2048;
-
-/** Bytes of the largest body that an endpoint reads. */
-export function maxBodyBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
-  const rules = Object.values(request.files ?? {});
-  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * (maxBytes + overheadBytes), bodyLimit);
 }

@@ -7,7 +7,7 @@ export type Disposition = 'attachment' | 'inline';
 export function setDownloadHeaders(reply: FastifyReply, fileName: string, disposition: Disposition = 'attachment'): FastifyReply {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `${disposition}; filename*=UTF-8\'\'${encodeFileName(fileName)}`);
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeFileName(fileName)}`);
 }
 
 /** RFC 8187, 3.2.1: beside what `encodeURIComponent` encodes, these characters have a meaning there. */

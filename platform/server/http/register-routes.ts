@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandl
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema, errorStatus } from '#platform/contract/errors.ts';
-import { maxBodyBytes } from '#platform/contract/files.ts';
+import { maxBodyBytes } from '#platform/contract/endpoint.ts';
 import type { FileResponse } from '#platform/contract/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';

@@ -57,14 +57,14 @@ const upload = defineEndpoint({
 });
 const input = { params: { id: 'a/b' }, body: { version: 7 }, files: { file: picture } };
 
-test('a form has its fields first, texts as they are and anything else as JSON', () => {
+test('a form has its fields first, texts as they are, all else as JSON', () => {
   const form = toFormData({ note: '7', version: 7, days: [1, 2], nothing: undefined }, { file: picture, pages: [picture, picture] });
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
     ['note', '7'], ['version', '7'], ['days', '[1,2]'], ['file', 'Logo Ä.png'], ['pages', 'Logo Ä.png'], ['pages', 'Logo Ä.png'],
   ]);
 });
 
-test('a call with files is sent as a form, tells its progress, and is answered as any other', async () => {
+test('a call with files is sent as a form, tells its progress, and is answered like every other one', async () => {
   const shares: number[] = [];
   const answered = call(upload, input, { onProgress: (share) => shares.push(share) });
   const { last } = FakeRequest;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#platform/web/api/errors.ts';
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { useObjectUrl } from '#platform/web/files/use-object-url.ts';
 import { logoRule, type AccountingConfiguration } from '../../contract/configuration.ts';
 import { ConfigCard, type CardEditing } from './config-card.tsx';
 import { isChangedMeanwhile, useSaveConfiguration, useUploadLogo } from './configuration-queries.ts';
@@ -16,29 +15,28 @@ type Entry = Extract<AccountingConfiguration, { configIdentifier: 'logoConfig' }
 export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditing }) {
   const { t } = useTranslation(['accounting', 'platform']);
   /** What was chosen in place of the stored one. */
-  const [chosen, setChosen] = useState<File | 'none' | null>(null);
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | 'none' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const stop = () => {
-    setChosen(null);
+  const change = (next: File | 'none' | null) => {
+    if (chosen !== null && chosen !== 'none') URL.revokeObjectURL(chosen.url);
+    setChosen(next instanceof File ? { file: next, url: URL.createObjectURL(next) } : next);
     setProblem(null);
+  };
+  const stop = () => {
+    change(null);
     editing.stop();
   };
   const save = useSaveConfiguration(stop);
   const upload = useUploadLogo(stop);
   const error = save.error ?? upload.error;
-  const chosenUrl = useObjectUrl(chosen instanceof File ? chosen : null);
-  const logo = chosen === 'none' ? '' : (chosenUrl ?? entry.properties.logo);
-  const choose = (next: File | 'none') => {
-    setProblem(null);
-    setChosen(next);
-  };
+  const logo = chosen === 'none' ? '' : (chosen?.url ?? entry.properties.logo);
   const submit = () => {
     if (chosen === null) return stop();
     setProblem(null);
     const { version } = entry;
     const onError = (failure: Error) => (isChangedMeanwhile(failure) ? undefined : setProblem(describeError(failure, t).join(' ')));
-    if (chosen instanceof File) upload.mutate({ file: chosen, version, onProgress: setProgress }, { onError, onSettled: () => setProgress(null) });
+    if (chosen !== 'none') upload.mutate({ file: chosen.file, version, onProgress: setProgress }, { onError, onSettled: () => setProgress(null) });
     else save.mutate({ configIdentifier: 'logoConfig', properties: { logo: '' }, version }, { onError });
   };
   return (
@@ -46,7 +44,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
       title={t('configuration.logo')}
       text={t('configuration.logoText')}
       editing={editing}
-      isDirty={chosen instanceof File || (chosen === 'none' && entry.properties.logo !== '')}
+      isDirty={chosen !== null && !(chosen === 'none' && entry.properties.logo === '')}
       isSaving={save.isPending || upload.isPending}
       isConflict={isChangedMeanwhile(error)}
       onSave={submit}
@@ -71,7 +69,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
             text={t('configuration.dropLogo')}
             hint={t('configuration.logoHint')}
             progress={progress}
-            onChoose={choose}
+            onChoose={change}
             onRefuse={setProblem}
           />
           {problem === null ? null : (
@@ -80,7 +78,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
             </Text>
           )}
           {logo === '' ? null : (
-            <Button variant="subtle" color="red" className={classes.removeLogo} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => choose('none')}>
+            <Button variant="subtle" color="red" className={classes.removeLogo} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => change('none')}>
               {t('configuration.removeLogo')}
             </Button>
           )}
