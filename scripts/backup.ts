@@ -5,10 +5,11 @@ import { describeStartFailure } from '#app/server/start-failure.ts';
 import { backUp } from '#platform/server/backup/back-up.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { removeOldBackups } from '#platform/server/backup/backup-folders.ts';
-import { filesFolder, withDatabase } from '#platform/server/backup/open-installation.ts';
+import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { describeSize } from '#platform/server/backup/report.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { filesFolder } from '#platform/server/files/files-folder.ts';
 
 // `npm run backup -- [folder] [--keep N]`: saves database and uploads while the product runs (docs/operations.md).
 

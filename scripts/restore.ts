@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { describeStartFailure } from '#app/server/start-failure.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { checkBackup } from '#platform/server/backup/check-backup.ts';
-import { filesFolder, withDatabase } from '#platform/server/backup/open-installation.ts';
+import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { restore } from '#platform/server/backup/restore.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { filesFolder } from '#platform/server/files/files-folder.ts';
 
 // `npm run restore -- <backup folder> [--check]`: puts a backup into an empty database, or only checks that it is whole
 // (docs/operations.md).

@@ -12,6 +12,7 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
@@ -34,6 +35,8 @@ export interface TestPeopleOptions {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
+  /** Needed by routes that take files. */
+  readonly uploads?: UploadServices;
 }
 
 export interface TestMember {
@@ -70,7 +73,7 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [], uploads } = options;
   const clock = createTestClock();
   const { secretKey } = inject('testServer');
   const configuration = { publicUrl, sessionMinutes, demo: true };
@@ -90,6 +93,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     findBrandHosts: identity.listBrandHosts,
     onDenied: audit.recordDenial,
     ...(logLines && { logLines }),
+    ...(uploads && { uploads }),
     register: (server) => {
       registerOutboxPages(server, database, secretKey);
       server.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])));

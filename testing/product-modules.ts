@@ -1,14 +1,20 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createModules } from '#app/server/modules.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createDrafts } from '#platform/server/files/drafts.ts';
+import { createFiles } from '#platform/server/files/files.ts';
+import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from './clock.ts';
 
 // Composed, but nothing is connected or started: that happens with the first request.
 const database = openDatabase({ adminUrl: 'postgres://nobody@127.0.0.1:1/nothing', secretKey: 'of the tests' });
 const clock = createTestClock();
+const folder = join(tmpdir(), 'kontor-never-made');
 
 /** The modules of the product. */
 export const { list: modules } = createModules({
@@ -17,6 +23,7 @@ export const { list: modules } = createModules({
   clock,
   renderer: createDocumentRenderer({ workers: 1 }),
   pictures: createPictureProcessor(),
+  files: createFiles({ database, store: createFolderStore(folder), drafts: createDrafts(folder) }),
   secretKey: 'of the tests',
   audit: createAuditRecorder({ database, clock, onError: fail }),
 });

@@ -6,6 +6,8 @@ import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createErrorTable } from '#platform/server/errors/error-table.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import { registerHealth } from '#platform/server/http/health.ts';
 import { serveMetrics } from '#platform/server/http/metrics.ts';
 import { registerOpenApi } from '#platform/server/http/openapi.ts';
@@ -26,6 +28,7 @@ export interface AppParts {
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
+  readonly files: Files;
   readonly clock: Clock;
   readonly secretKey: string;
 }
@@ -49,7 +52,8 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   }
   const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
   await registerOpenApi(app, configuration.production ? sessions : 'public');
-  registerRoutes(app, list.flatMap((module) => module.routes ?? []), { database, clock, onDenied: audit.recordDenial, ...sessions });
+  const uploads = { drafts: parts.files.drafts, scan: createScanner(configuration.clamavUrl) };
+  registerRoutes(app, list.flatMap((module) => module.routes ?? []), { database, clock, uploads, onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
   await registerWebClient(app, webFolder, sessions);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])));

@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createAccounting } from '#modules/accounting/server/index.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
+import { pixel } from '#testing/hostile-forms.ts';
+import { toMultipart } from '#testing/multipart.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { endpoints } from '#testing/product-modules.ts';
@@ -16,7 +20,9 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
+const { files } = await createTestFiles(database);
+const uploads = { drafts: files.drafts, scan: createScanner(undefined) };
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })], uploads });
 
 const canary = 'Kanarienvogel';
 const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
@@ -26,7 +32,7 @@ const victim = await createVictim();
 const attackersWorkplace = { startApplicationId: victim.applicationId, userLanguages: ['de'], userDefaultLanguage: 'de' };
 
 /** What an attacker who knows everything would send: the numbers and ids of the other organisation. */
-const attacks: Record<string, { url?: string; body?: object }> = {
+const attacks: Record<string, { url?: string; body?: object; headers?: Record<string, string> }> = {
   signIn: { body: { email: 'nobody@example.org', password: 'wrong' } },
   signOut: {},
   getCurrentUser: {},
@@ -77,6 +83,7 @@ const attacks: Record<string, { url?: string; body?: object }> = {
   retryMail: { url: `/api/benit/central-configuration/mail/${victim.mailId}/retry` },
   getAccountingConfiguration: {},
   saveAccountingConfiguration: { body: { configIdentifier: 'invoiceConfig', properties: { companyName: 'gekapert' } } },
+  uploadLogo: toMultipart([{ name: 'file', fileName: 'logo.png', bytes: pixel }]),
   listInvoices: { url: `/api/benit/accounting/invoice?searchTerm=${canary}` },
   createInvoice: { body: { invoice: { description: 'untergeschoben' } } },
   saveInvoice: { body: { invoice: { invoiceId: victim.invoiceId, description: 'gekapert' } } },
@@ -146,7 +153,7 @@ async function takeSnapshot(): Promise<string> {
     return [organization, mail, sessions, links, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
   });
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries'] as const;
+    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries', 'files'] as const;
     const rows: unknown[] = [central];
     // In whatever order PostgreSQL finds them.
     for (const table of tables) rows.push((await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted());
@@ -155,8 +162,8 @@ async function takeSnapshot(): Promise<string> {
 }
 
 async function attack(browser: TestBrowser, endpoint: Endpoint) {
-  const { url = endpoint.path, body } = attacks[endpoint.id] ?? {};
-  return browser.call(endpoint.method, url, body ? { body } : {});
+  const { url = endpoint.path, ...call } = attacks[endpoint.id] ?? {};
+  return browser.call(endpoint.method, url, call);
 }
 
 const isPublic = (endpoint: Endpoint) => endpoint.access === 'public';

@@ -7,6 +7,7 @@ import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { openFiles } from '#platform/server/files/files.ts';
 import { closeGracefully } from '#platform/server/http/closing.ts';
 import { listen } from '#platform/server/http/listen.ts';
 import { openJobs } from '#platform/server/jobs/jobs.ts';
@@ -35,7 +36,8 @@ async function start(): Promise<() => Promise<void>> {
     const configuration = { ...settings, demo: await admitDemo(settings, database, say) };
     const renderer = createDocumentRenderer();
     const pictures = createPictureProcessor();
-    const parts = { configuration, database, renderer, pictures, clock: systemClock, secretKey };
+    const files = await openFiles(configuration, database);
+    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey };
     const { app, modules } = await createApp(parts);
     await synchronizeCatalogue(database, modules.list);
     if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
@@ -47,6 +49,7 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await Promise.all([closeGracefully(app), jobs.stop()]);
       await Promise.all([renderer.close(), pictures.close()]);
+      files.close();
       await database.close();
       await embedded?.stop();
     };

@@ -9,6 +9,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
@@ -19,6 +20,7 @@ export interface ModuleParts {
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
+  readonly files: Files;
   readonly clock: Clock;
   readonly secretKey: string;
   readonly audit: AuditRecorder;

@@ -5,15 +5,17 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { createTestClock } from '#testing/clock.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createApp } from './app.ts';
 import { endpoints } from '#testing/product-modules.ts';
 
 const { database, secretKey } = await createTestDatabase();
+const { files } = await createTestFiles(database);
 const renderer = createDocumentRenderer();
 const pictures = createPictureProcessor();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true' });
-const { app } = await createApp({ configuration, database, renderer, pictures, clock: createTestClock(), secretKey });
+const { app } = await createApp({ configuration, database, renderer, pictures, files, clock: createTestClock(), secretKey });
 afterAll(async () => {
   await app.close();
   await Promise.all([renderer.close(), pictures.close()]);
@@ -22,7 +24,7 @@ afterAll(async () => {
 const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://kontor.example' };
 
 describe('the description of the API in production', async () => {
-  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, pictures, clock: createTestClock(), secretKey });
+  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, pictures, files, clock: createTestClock(), secretKey });
   afterAll(() => closed.close());
   const headers = { host: 'kontor.example' };
 

@@ -20,7 +20,7 @@ export function describePage(data: Texts): object {
       ],
     }),
     content: [
-      { image: demoLogo, fit: [150, 50], alignment: 'right' },
+      { image: `data:image/png;base64,${demoLogo.bytes.toString('base64')}`, fit: [150, 50], alignment: 'right' },
       { text: data.sender.line, fontSize: 7, margin: [0, 20, 0, 4] },
       { columns: [{ stack: [...data.recipient] }, { table: { body: data.information.map(({ label, value }) => [label, { text: value, alignment: 'right' }]) }, layout: 'noBorders', width: 'auto' }] },
       { text: data.subject, bold: true, fontSize: 14, margin: [0, 24, 0, 4] },

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { insertInvoices } from '../data/fill-invoices.ts';
 import { summarise } from '../measure/statistics.ts';
 import type { Scenario } from './scenario.ts';

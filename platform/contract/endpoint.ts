@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionIdentifier } from './catalogue.ts';
+import type { FileResponse, FileRule, UploadedFile } from './files.ts';
 
 /**
  * Who may call an endpoint.
@@ -25,7 +26,14 @@ export interface EndpointRequest {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /**
+   * Files by their names in a form (`multipart/form-data`), which is then the only body that is read. The fields of `body`, an
+   * object, are fields of the form: texts as they are, anything else as JSON; before or after the files.
+   */
+  readonly files?: Readonly<Record<string, FileRule>>;
 }
+
+type EndpointResponse = z.ZodType | 'pdf' | 'csv' | FileResponse;
 
 /**
  * One endpoint, declared once: the server validates and serialises with it; the web client, the
@@ -33,7 +41,7 @@ export interface EndpointRequest {
  */
 export interface Endpoint<
   Request extends EndpointRequest = EndpointRequest,
-  Response extends z.ZodType | 'pdf' | 'csv' = z.ZodType | 'pdf' | 'csv',
+  Response extends EndpointResponse = EndpointResponse,
   A extends Access = Access,
 > {
   /** Operation id, unique over the product, such as `listInvoices`. */
@@ -47,12 +55,12 @@ export interface Endpoint<
   readonly request: Request;
   /**
    * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8 with
-   * byte order mark, columns separated by semicolons, as German spreadsheets open it.
+   * byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a file.
    */
   readonly response: Response;
   /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
   readonly errors: readonly ErrorCode[];
-  /** Largest accepted body in bytes; {@link defaultBodyLimit} if absent. */
+  /** Largest accepted body in bytes, files aside; {@link defaultBodyLimit} if absent. */
   readonly bodyLimit?: number;
   /**
    * True for a GET that changes something. It is refused (`cross_site`) as a navigation and from other sites, and HEAD
@@ -64,7 +72,7 @@ export interface Endpoint<
 /** Declares an endpoint and keeps the exact types of its schemas. */
 export function defineEndpoint<
   const Request extends EndpointRequest,
-  const Response extends z.ZodType | 'pdf' | 'csv',
+  const Response extends EndpointResponse,
   const A extends Access,
 >(endpoint: Endpoint<Request, Response, A>): Endpoint<Request, Response, A> {
   return endpoint;
@@ -73,17 +81,32 @@ export function defineEndpoint<
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
+type Received<Rules> = Rules extends Readonly<Record<string, FileRule>>
+  ? { readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly UploadedFile[] : UploadedFile }
+  : undefined;
+type SentFiles<Rules> = { readonly [Name in keyof Rules]: Rules[Name] extends { readonly maxCount: number } ? readonly File[] : File };
+
 /** What a handler receives after validation. */
 export interface EndpointInput<E extends Endpoint> {
   readonly params: Parsed<E['request']['params']>;
   readonly query: Parsed<E['request']['query']>;
   readonly body: Parsed<E['request']['body']>;
+  readonly files: Received<E['request']['files']>;
 }
 
 /** What a caller sends; undeclared parts are left out. */
 export type EndpointCall<E extends Endpoint> = {
   readonly [Part in keyof E['request'] & ('params' | 'query' | 'body')]: Sent<E['request'][Part]>;
-};
+} & { readonly [Part in keyof E['request'] & 'files']: SentFiles<E['request'][Part]> };
 
 /** What an endpoint answers: the parsed schema, or the bytes of a file. */
 export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Uint8Array;
+
+/** Bytes that the form around a file may take: boundaries and headers. */
+const overheadBytes = 2048;
+
+/** Bytes of the largest body that an endpoint reads. */
+export function maxBodyBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
+  const rules = Object.values(request.files ?? {});
+  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * (maxBytes + overheadBytes), bodyLimit);
+}

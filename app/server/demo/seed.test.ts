@@ -5,6 +5,7 @@ import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import { createModules } from '../modules.ts';
 import type { Modules } from '../modules.ts';
 import { readDemoMark, writeDemoMark } from './demo-mark.ts';
@@ -13,11 +14,12 @@ import { seedDemo } from './seed.ts';
 
 const clock = createTestClock();
 
-function compose(database: Database): Modules {
+async function compose(database: Database): Promise<Modules> {
+  const { files } = await createTestFiles(database);
   return createModules({
     configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
     database, clock, secretKey: 'of the tests',
-    renderer: createDocumentRenderer({ workers: 1 }), pictures: createPictureProcessor(),
+    renderer: createDocumentRenderer({ workers: 1 }), pictures: createPictureProcessor(), files,
     audit: createAuditRecorder({ database, clock, onError: (error) => expect.fail(error.message) }),
   });
 }
@@ -47,7 +49,7 @@ function setMark(database: Database, change: Partial<DemoMark>): Promise<void> {
 
 it('writes the demo once, however many start together', async () => {
   const { database } = await createTestDatabase();
-  const modules = compose(database);
+  const modules = await compose(database);
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
@@ -58,7 +60,7 @@ it('writes the demo once, however many start together', async () => {
 
 it('goes on where a start was cut off, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
-  const modules = compose(database);
+  const modules = await compose(database);
   const failing: Modules = { ...modules, list: modules.list.map((module) => (module.demo ? { ...module, demo: { ...module.demo, write: () => Promise.reject(new Error('killed')) } } : module)) };
   await expect(seedDemo({ modules: failing, database, clock })).rejects.toThrow('killed');
   expect(await seedDemo({ modules, database, clock })).toBe(true);
@@ -73,7 +75,7 @@ it('goes on where a start was cut off, and writes no part twice', async () => {
 
 it('brings an older demo what came since: parts, accounts, permissions; what a visitor took away stays away', async () => {
   const { database } = await createTestDatabase();
-  const modules = compose(database);
+  const modules = await compose(database);
   await seedDemo({ modules: { ...modules, list: [] }, database, clock });
   // As a version knew it that had no permission for this account, and no other account.
   const { mark } = await look(database);

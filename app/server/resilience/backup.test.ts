@@ -1,5 +1,6 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
@@ -37,19 +38,43 @@ function startWriting(client: ProductClient) {
   return { saved, stop };
 }
 
+/** Changes the logo without a pause, as often as an organisation may; answers what was saved. */
+function startChangingLogos({ url, headers }: ProductClient) {
+  const saved: string[] = [];
+  const work = (async () => {
+    for (let width = 20; width < 60; width += 1) {
+      const png = await sharp({ create: { width, height: 10, channels: 3, background: 'green' } }).png().toBuffer();
+      const body = { configIdentifier: 'logoConfig', properties: { logo: `data:image/png;base64,${png.toString('base64')}` } };
+      const answer = await fetch(`${url}/api/benit/accounting/configuration`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const { configuration } = (await answer.json()) as { configuration: { properties: { logo: string } } };
+      saved.push(configuration.properties.logo);
+    }
+  })();
+  return { saved, ended: work };
+}
+
+async function readLogo({ url, headers }: ProductClient): Promise<string> {
+  const answer = await fetch(`${url}/api/benit/accounting/configuration`, { headers });
+  const { configurations } = (await answer.json()) as { configurations: { properties: { logo?: string } }[] };
+  return configurations.at(-1)?.properties.logo ?? '';
+}
+
 it('a backup of the running product comes back elsewhere as it was at one moment', { timeout: 120_000 }, async () => {
   const dataDir = await createDataDir();
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
-  await mkdir(join(dataDir, 'files'));
   await writeFile(join(dataDir, 'files/receipt'), Buffer.from([0, 255, 10, 13]));
+  await mkdir(join(dataDir, 'files/.uploads'), { recursive: true });
+  await writeFile(join(dataDir, 'files/.uploads/half'), 'under way');
   const writing = startWriting(client);
+  const logos = startChangingLogos(client);
   await waitUntil(() => writing.saved.length > 50);
   const before = [...writing.saved];
   const made = await run('backup', dataDir, '--keep', '1');
   const during = writing.saved.length;
   await waitUntil(() => writing.saved.length > during + 10);
   await writing.stop();
+  await logos.ended;
   expect(made).toMatchObject({ code: 0 });
   expect(during).toBeGreaterThan(before.length);
   const [name = ''] = await readdir(join(dataDir, 'backups'));
@@ -70,8 +95,11 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(restored).toMatchObject({ code: 0 });
   expect(await readFile(join(target, 'files/receipt'))).toEqual(Buffer.from([0, 255, 10, 13]));
 
+  expect(await readdir(join(target, 'files'))).not.toContain('.uploads');
+
   const again = startProduct(target, settings);
   const returned = await signIn(await again.ready);
+  expect(logos.saved).toContain(await readLogo(returned));
   const numbers = await listNumbers(returned);
   expect(before.filter((number) => !numbers.includes(number))).toEqual([]);
   expect(numbers.filter((number) => writing.saved.includes(number)).length).toBe(numbers.length - 72);

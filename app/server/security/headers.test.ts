@@ -4,16 +4,18 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import { createApp } from '../app.ts';
 import { endpoints } from '#testing/product-modules.ts';
 
 // Every answer carries the security headers, whatever became of the request (reference: OWASP ASVS 5.0, 3.4).
 
 const { database, secretKey } = await createTestDatabase();
+const { files } = await createTestFiles(database);
 const renderer = createDocumentRenderer();
 const pictures = createPictureProcessor();
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://kontor.example' });
-const { app } = await createApp({ configuration, database, renderer, pictures, clock: createTestClock(), secretKey });
+const { app } = await createApp({ configuration, database, renderer, pictures, files, clock: createTestClock(), secretKey });
 afterAll(async () => {
   await app.close();
   await Promise.all([renderer.close(), pictures.close()]);

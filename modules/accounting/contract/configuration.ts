@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { maxFileBytes } from '#platform/contract/files.ts';
+import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { companyShape } from './company.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
@@ -17,8 +19,8 @@ export const numberingPatternSchema = lineSchema(60)
     error: 'pattern_characters',
   });
 
-/** Bytes of a logo at most, as it is uploaded. */
-export const maxLogoBytes = 5 * 1024 * 1024;
+/** Files that can be a logo. */
+export const logoRule = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: maxFileBytes.logo } as const satisfies FileRule;
 
 /** Pixels of a logo at most: ten times what the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
@@ -29,7 +31,7 @@ export const maxLogoPixels = 8_000_000;
  */
 const logoSchema = z
   .string()
-  .max(Math.ceil(maxLogoBytes / 3) * 4 + 'data:image/jpeg;base64,'.length)
+  .max(Math.ceil(logoRule.maxBytes / 3) * 4 + 'data:image/jpeg;base64,'.length)
   .regex(/^(?:data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]|$)/, { error: 'logo_type' });
 
 export const invoiceConfigSchema = z.strictObject(z.object(companyShape).partial().shape);
@@ -69,7 +71,15 @@ export const saveConfiguration = defineEndpoint({
   summary: 'Saves one configuration entry',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
-  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
+  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded', 'file_store_unavailable'],
   // A logo in base64, and little beside it.
-  bodyLimit: Math.ceil((maxLogoBytes * 4) / 3) + 16 * 1024,
+  bodyLimit: Math.ceil((logoRule.maxBytes * 4) / 3) + 16 * 1024,
+});
+
+export const uploadLogo = defineEndpoint({
+  id: 'uploadLogo', method: 'POST', path: `${path}/logo`, access,
+  summary: 'Saves the logo from a form; the same as the configuration entry logoConfig',
+  request: { body: z.strictObject(versionShape), files: { file: logoRule } },
+  response: z.object({ configuration: configurationSchema }),
+  errors: ['changed_meanwhile', 'logo_unreadable', 'logo_too_large', 'too_many_requests', 'overloaded'],
 });

@@ -7,7 +7,7 @@ import type { AppliedMigration } from '../migrations/migration-files.ts';
 import { BackupError } from './backup-error.ts';
 import { folderNameAt, partialSuffix } from './backup-folders.ts';
 import { copyToFile } from './copy-table.ts';
-import { syncFolder } from './durable-files.ts';
+import { syncFolder } from '../files/durable-files.ts';
 import { checkOfKey, formatVersion, writeManifest } from './manifest.ts';
 import type { FilesEntry, Manifest, TableEntry } from './manifest.ts';
 import { describeRows, describeSize } from './report.ts';

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { createDurableFile } from './durable-files.ts';
+import { createDurableFile } from '../files/durable-files.ts';
 import { createDrain, createMeter } from './measure.ts';
 import type { Measures } from './measure.ts';
 import { quoteColumns } from './tables.ts';

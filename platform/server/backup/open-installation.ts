@@ -24,8 +24,3 @@ export async function withDatabase<T>(
     await server.stop();
   }
 }
-
-/** Where uploads lie when they are not in a bucket. */
-export function filesFolder({ dataDir }: Pick<Configuration, 'dataDir'>): string {
-  return join(dataDir, 'files');
-}

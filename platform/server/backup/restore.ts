@@ -6,7 +6,7 @@ import { readMigrations } from '../migrations/migration-files.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { checkMigrations, checkTargetDatabase, checkTargetFiles } from './check-target.ts';
-import { syncFolder } from './durable-files.ts';
+import { syncFolder } from '../files/durable-files.ts';
 import { loadTables } from './load-tables.ts';
 import { checkOfKey } from './manifest.ts';
 import type { Manifest } from './manifest.ts';

@@ -2,19 +2,21 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createDurableFile, syncFolder } from './durable-files.ts';
+import { createDurableFile, syncFolder } from '../files/durable-files.ts';
+import { draftsName } from '../files/files-folder.ts';
 import { createMeter } from './measure.ts';
 import type { Measures } from './measure.ts';
 
 export type FileEntry = Measures & { readonly path: string };
 
-/** The regular files below a folder, as sorted paths with `/`; none when the folder does not exist. */
+/** The regular files below a folder, as sorted paths with `/`, without what is still being uploaded; none when the folder does not exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+      .filter((path) => !path.startsWith(`${draftsName}/`))
       .toSorted();
   } catch (error) {
     if (isMissing(error)) return [];

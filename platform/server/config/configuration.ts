@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
 import { isLoopbackHost } from '../loopback.ts';
-import { databaseUrl, filesUrl, flag, httpUrl, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
+import { clamavUrl, databaseUrl, filesUrl, flag, httpUrl, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
 
 /** Every setting of the process. Read once at start by {@link readConfiguration}, handed on from there. */
 export interface Configuration {
@@ -21,6 +21,8 @@ export interface Configuration {
   readonly mailFrom: string;
   /** Undefined: files lie in `dataDir`/files. */
   readonly filesUrl: string | undefined;
+  /** Undefined: uploads are not scanned. */
+  readonly clamavUrl: string | undefined;
   readonly demo: boolean;
   /** The demo was asked for by name, and is not just the default. */
   readonly demoAsked: boolean;
@@ -43,6 +45,7 @@ const environmentSchema = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().trim().regex(/^[^\r\n]*@[^\r\n]+$/u, 'a sender such as Kontor <kontor@example.de>').default('Kontor <kontor@localhost>'),
   FILES_URL: filesUrl.optional(),
+  CLAMAV_URL: clamavUrl.optional(),
   DEMO: flag.optional(),
   SESSION_MINUTES: wholeNumber(1, 720).default(30),
   SECRET_KEY: secretKey.optional(),
@@ -86,6 +89,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
+    clamavUrl: settings.CLAMAV_URL,
     demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !production && isLocal({ host: settings.HOST, publicUrl })),
     demoAsked: settings.DEMO === true,
     sessionMinutes: settings.SESSION_MINUTES,

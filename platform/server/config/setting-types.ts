@@ -35,7 +35,14 @@ export const originList = z
 
 export const databaseUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…');
-export const filesUrl = urlOf(['s3:'], 's3://key:secret@endpoint/bucket');
+export const filesUrl = urlOf(['s3:'], 's3://key:secret@host:port/bucket?region=eu-central-1').refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url === null || (url.username !== '' && url.password !== '' && url.hostname !== '' && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/u.test(url.pathname));
+  },
+  'an address such as s3://key:secret@host:port/bucket?region=eu-central-1, with key, secret and bucket',
+);
+export const clamavUrl = urlOf(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl');
 
 /** Signs and encrypts; short keys could be guessed. */
 export const secretKey = z.string().min(32, 'at least 32 characters');

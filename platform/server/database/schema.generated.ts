@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountingConfigurations {
   config_identifier: string;
+  logo_file_id: string | null;
   organization_id: string;
   properties: Json;
   updated_at: Generated<Timestamp>;
@@ -108,6 +109,31 @@ export interface Customers {
   street: Generated<string>;
   street_number: Generated<string>;
   telephone_number: Generated<string>;
+}
+
+export interface DiscardedContents {
+  discarded_at: Generated<Timestamp>;
+  owner_id: string;
+  sha256: string;
+}
+
+export interface FileContents {
+  content: Buffer;
+  organization_id: string;
+  sha256: string;
+}
+
+export interface Files {
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  kept_at: Timestamp | null;
+  media_type: string;
+  name: string;
+  organization_id: string;
+  purpose: string;
+  sha256: string;
 }
 
 export interface InstallationMarks {
@@ -280,6 +306,9 @@ export interface DB {
   brands: Brands;
   credentials: Credentials;
   customers: Customers;
+  discarded_contents: DiscardedContents;
+  file_contents: FileContents;
+  files: Files;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
   invoice_counters: InvoiceCounters;

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { setDownloadHeaders } from './download-headers.ts';
 import type { CsvAnswer } from './route.ts';
 
 /** Sends a table as it is being written: a long one neither fills the memory nor keeps the reader waiting. */
 export function sendCsv(reply: FastifyReply, { csv, fileName }: CsvAnswer): FastifyReply {
-  return reply
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  return setDownloadHeaders(reply, fileName)
     .type('text/csv; charset=utf-8')
     .send(Readable.from(csv));
 }

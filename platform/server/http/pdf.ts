@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setDownloadHeaders } from './download-headers.ts';
 import type { DocumentAnswer } from './route.ts';
 
 /**
@@ -6,10 +7,7 @@ import type { DocumentAnswer } from './route.ts';
  * `application/pdf`. Either way it is a download that cannot run in the product's origin.
  */
 export function sendPdf(request: FastifyRequest, reply: FastifyReply, { pdf, fileName }: DocumentAnswer): FastifyReply {
-  reply
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .header('vary', 'Accept');
+  setDownloadHeaders(reply, fileName).header('vary', 'Accept');
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   return request.headers.accept?.includes('application/pdf')
     ? reply.type('application/pdf').send(bytes)

@@ -2,19 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandl
 import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
+import { maxBodyBytes } from '#platform/contract/endpoint.ts';
+import type { FileResponse } from '#platform/contract/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 import { authorize, isDeclared } from './access.ts';
-import { createBodyBudget } from './body-budget.ts';
+import { createBodyBudget, createUploadBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
 import { sendPdf } from './pdf.ts';
-import type { CsvAnswer, DocumentAnswer, Route } from './route.ts';
+import { describeForm, receiveFormsOf } from './form-routes.ts';
+import type { UploadServices } from './receive-form.ts';
+import type { CsvAnswer, DocumentAnswer, FileAnswer, Route } from './route.ts';
+import { sendFile } from './send-file.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
 declare module 'fastify' {
@@ -33,23 +38,30 @@ export interface RouteServices {
   readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
   /** Whether clients reach the product by https. */
   readonly secure: boolean;
+  /** Needed by endpoints that take files. */
+  readonly uploads?: UploadServices;
 }
 
 /**
  * Registers every route with its contract: access before anything is read, validation, handler,
  * serialisation. Closed by default: an endpoint without a declared access stops the process.
  *
- * @throws Error for an undeclared access, or an operation id or path declared twice
+ * @throws Error for an undeclared access, an operation id or path declared twice, or files without a place for them
  */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: RouteServices): void {
   const ids = new Set<string>();
   const admitBody = createBodyBudget();
+  const admitUpload = createUploadBudget();
   const paceBody = createBodyPacing();
   for (const { endpoint, handle } of routes) {
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
-    registerRoute(app, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody, paceBody });
+    const register = (scope: FastifyInstance): void =>
+      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody });
+    if (!endpoint.request.files) register(app);
+    else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
+    else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
   }
 }
 
@@ -59,7 +71,7 @@ function registerRoute(
   handle: (input: unknown, context: unknown) => Promise<unknown>,
   services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler },
 ): void {
-  const { params, query, body } = endpoint.request;
+  const { params, query, body, files } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
     const isDenial = error instanceof AppError && error.code === 'permission_denied';
     if (isDenial && request.session) services.onDenied?.(request.session, endpoint, request);
@@ -76,7 +88,7 @@ function registerRoute(
       security: endpoint.access === 'public' ? [] : [{ session: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
-      ...(body && { body }),
+      ...(files ? describeForm(endpoint.request) : body && { body }),
       response: describeResponses(endpoint, app.errorTable),
     },
     onRequest: async (request, reply) => {
@@ -90,21 +102,23 @@ function registerRoute(
         tellDenial(request, error);
         throw error;
       }
-      if (body) services.admitBody(request, reply, endpoint.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0);
+      if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
     },
-    ...(body && { preParsing: services.paceBody }),
+    ...(body && !files && { preParsing: services.paceBody }),
     handler: async (request, reply) => {
       if (endpoint.changesState && request.method === 'HEAD') return reply.send();
       const input = {
         params: params && request.params,
         query: query && request.query,
         body: body && request.body,
+        files: files && request.form?.files,
       };
       const answer = await handle(input, createContext(request, reply, services)).catch((error: unknown) => {
         // A service may know more than the endpoint's declaration.
         tellDenial(request, error);
         throw error;
-      });
+      }).finally(() => request.form?.dispose());
+      if (isFileResponse(endpoint.response)) return sendFile(request, reply, answer as FileAnswer);
       if (endpoint.response === 'pdf') return sendPdf(request, reply, answer as DocumentAnswer);
       return endpoint.response === 'csv' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },
@@ -147,6 +161,9 @@ function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record
 }
 
 function describeSuccess(response: Endpoint['response']): z.ZodType | object {
+  if (isFileResponse(response)) {
+    return { description: 'The bytes of a file, or the part that Range asks for', content: Object.fromEntries(response.mediaTypes.map((type) => [type, { schema: z.string() }])) };
+  }
   if (response === 'csv') return { description: 'CSV as a download', content: { 'text/csv': { schema: z.string() } } };
   if (response !== 'pdf') return response;
   return {
@@ -155,10 +172,21 @@ function describeSuccess(response: Endpoint['response']): z.ZodType | object {
   };
 }
 
+function isFileResponse(response: Endpoint['response']): response is FileResponse {
+  return typeof response === 'object' && 'mediaTypes' in response;
+}
+
+const uploadErrors = [
+  'payload_too_large', 'unsupported_media_type', 'file_type_not_allowed', 'file_unreadable', 'file_infected', 'file_scan_unavailable',
+  'file_store_unavailable', 'too_many_requests', 'overloaded',
+] as const;
+
 function commonErrors(endpoint: Endpoint) {
-  const { params, query, body } = endpoint.request;
+  const { params, query, body, files } = endpoint.request;
   return [
-    ...(params || query || body ? (['validation_failed'] as const) : []),
+    ...(files ? uploadErrors : []),
+    ...(isFileResponse(endpoint.response) ? (['range_not_satisfiable'] as const) : []),
+    ...(params || query || body || files ? (['validation_failed'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['not_signed_in', 'organization_changed'] as const)),
     ...(typeof endpoint.access === 'object' ? (['permission_denied'] as const) : []),
     ...(endpoint.method === 'GET' && !endpoint.changesState ? [] : (['cross_site'] as const)),

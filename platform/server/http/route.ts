@@ -1,11 +1,14 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
+import type { StoredFile } from '../files/file-repository.ts';
+import type { Files } from '../files/files.ts';
 import type { ContextOf } from './context.ts';
+import type { Disposition } from './download-headers.ts';
 
 /** Adapts one endpoint: validated input and context in, answer out. */
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: ContextOf<E['access']>,
-) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer>;
+) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer | FileAnswer>;
 
 /** A PDF answer that knows the name under which it is saved. */
 export interface DocumentAnswer {
@@ -17,6 +20,17 @@ export interface DocumentAnswer {
 export interface CsvAnswer {
   readonly csv: AsyncIterable<string>;
   readonly fileName: string;
+}
+
+/** A stored file that is read while it is sent. */
+export interface FileAnswer {
+  readonly file: StoredFile;
+  /** Where it is read. */
+  readonly files: Pick<Files, 'read'>;
+  /** The name under which it is saved; that of the file if absent. */
+  readonly fileName?: string;
+  /** `attachment` if absent; `inline` only for pictures, which cannot run anything. */
+  readonly disposition?: Disposition;
 }
 
 /** An endpoint with its handler; types are erased so that routes of all shapes fit one list. */

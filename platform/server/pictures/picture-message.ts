@@ -20,6 +20,8 @@ export interface PictureOrder {
   readonly maxEdge: number;
   /** Decoding stops beyond. */
   readonly maxPixels: number;
+  /** Cuts off edges that are wholly transparent. */
+  readonly trimTransparent: boolean;
 }
 
 /** A picture that was decoded and encoded anew. */

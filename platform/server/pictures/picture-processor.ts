@@ -16,6 +16,8 @@ export interface PictureRequest extends Pick<WorkOrder, 'signal'> {
   readonly maxPixels: number;
   /** Longer edge of the result, in pixels, at most. */
   readonly maxEdge: number;
+  /** Cuts off edges that are wholly transparent; kept if absent. */
+  readonly trimTransparent?: boolean;
 }
 
 /** Takes uploaded pictures: the one part that looks into them. */
@@ -63,11 +65,11 @@ export function createPictureProcessor({ maxMegabytes = 320, timeoutMs = 10_000 
   const limits = { name: 'pictures', running: 1, waiting: maxWaiting, waitingPerLane: maxWaitingPerLane, waitingBytes: maxWaitingBytes };
   const pool = createWorkerPool<PictureOrder, NormalizedPicture>({ entry, maxMegabytes, limits, env: { UV_THREADPOOL_SIZE: '1' } });
   return {
-    normalize: async (uploaded, { maxPixels, maxEdge, lane, signal }) => {
+    normalize: async (uploaded, { maxPixels, maxEdge, trimTransparent = false, lane, signal }) => {
       const { width, height, bytes, orientation } = readPictureStructure(uploaded);
       if (width * height === 0) throw new PictureError('unreadable', 'the picture has no pixels');
       if (width * height > maxPixels) throw new PictureError('too_large', `${width} × ${height} pixels are more than ${maxPixels}`);
-      const order = { bytes, orientation, maxEdge, maxPixels };
+      const order = { bytes, orientation, maxEdge, maxPixels, trimTransparent };
       return pool.run(order, { lane, bytes: bytes.byteLength, timeoutMs, ...(signal !== undefined && { signal }) }).catch((error: unknown) => {
         throw toPictureError(error);
       });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Region, SharpOptions } from 'sharp';
 import { serveOrders } from '../limits/serve-orders.ts';
 import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
 
@@ -22,8 +23,26 @@ const turns: Readonly<Record<number, { readonly mirrored: boolean; readonly degr
   8: { mirrored: false, degrees: 270 },
 };
 
-serveOrders<PictureOrder, NormalizedPicture>(async ({ bytes, orientation, maxEdge, maxPixels }) => {
-  const small = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+/** What is not transparent, found in the picture as it is stored; the whole of one that is nowhere or everywhere transparent. */
+async function findOpaqueBox(bytes: Uint8Array, input: SharpOptions): Promise<Region | undefined> {
+  const { hasAlpha } = await sharp(bytes, input).metadata();
+  if (!hasAlpha) return undefined;
+  const { data, info } = await sharp(bytes, input).extractChannel('alpha').toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const isOpaque = (x: number, y: number): boolean => (data[y * info.width + x] ?? 0) > 0;
+  const columns = Array.from({ length: info.width }, (_, x) => x);
+  const rows = Array.from({ length: info.height }, (_, y) => y).filter((y) => columns.some((x) => isOpaque(x, y)));
+  const [top, bottom] = [rows[0], rows.at(-1)];
+  if (top === undefined || bottom === undefined) return undefined;
+  const left = columns.find((x) => rows.some((y) => isOpaque(x, y))) ?? 0;
+  const right = columns.findLast((x) => rows.some((y) => isOpaque(x, y))) ?? info.width - 1;
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+serveOrders<PictureOrder, NormalizedPicture>(async ({ bytes, orientation, maxEdge, maxPixels, trimTransparent }) => {
+  const input = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+  const box = trimTransparent ? await findOpaqueBox(bytes, input) : undefined;
+  const kept = box === undefined ? sharp(bytes, input) : sharp(bytes, input).extract(box);
+  const small = await kept
     .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .png({ compressionLevel: 1 })

@@ -4,6 +4,7 @@ import { clearErrors } from '../ui/error-banners.ts';
 import { type ApiError, createNetworkError, readError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { sendForm, toFormData } from './send-form.ts';
 import { extendSession, learnServerTime, needsRenewal, secondsLeft, sessionExpiry } from './session-clock.ts';
 
 type OptionalQuery<Call> = Omit<Call, 'query'> & Partial<Pick<Call, 'query' & keyof Call>>;
@@ -13,6 +14,8 @@ export type CallInput<E extends Endpoint> = OptionalQuery<EndpointCall<E>>;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Of a call with files: told how much has been sent, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** Whatever organisation the session is in: for asking which, and for choosing one. */
   readonly anyOrganization?: boolean;
 }
@@ -74,27 +77,34 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
 
 /** Like `call`, but without renewal, banners and redirections; for the calls that do those things. */
 export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
-  const [input, options] = rest as [Partial<Record<'params' | 'query' | 'body', object>>?, CallOptions?];
-  const body = input?.body;
-  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  const [input, options] = rest as [CallParts?, CallOptions?];
   const url = buildUrl(endpoint.path, input?.params, input?.query);
   const early = endpoint.method === 'GET' && organizationId === null ? takeEarlyAnswer(url) : undefined;
-  const response = await (early ?? fetch(url, {
-    method: endpoint.method,
-    credentials: 'include',
-    headers: {
-      'X-Requested-With': 'kontor',
-      Accept: accepted(endpoint),
-      ...(organizationId === null || options?.anyOrganization === true ? {} : { 'X-Organization': organizationId }),
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    ...(options?.signal === undefined ? {} : { signal: options.signal }),
-  })).catch(rethrow);
+  const headers = {
+    'X-Requested-With': 'kontor',
+    Accept: accepted(endpoint),
+    ...(organizationId === null || options?.anyOrganization === true ? {} : { 'X-Organization': organizationId }),
+  };
+  const request = { method: endpoint.method, ...(options?.signal === undefined ? {} : { signal: options.signal }) };
+  const answered = input?.files
+    ? sendForm(url, { ...request, ...options, headers, form: toFormData(input.body, input.files) })
+    : early ?? fetch(url, { ...request, credentials: 'include', ...toBody(headers, input?.body) });
+  const response = await answered.catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
   const answer = isFile(endpoint) ? readBytes(response) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
+}
+
+interface CallParts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  readonly files?: Readonly<Record<string, File | readonly File[]>>;
+}
+
+function toBody(headers: Readonly<Record<string, string>>, body: object | undefined): Pick<RequestInit, 'headers' | 'body'> {
+  return body === undefined ? { headers } : { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 /** Renews the session now; calls that come meanwhile wait for the same renewal. */
@@ -133,11 +143,12 @@ function react(endpoint: Endpoint, error: ApiError): void {
 
 function accepted({ response }: Endpoint): string {
   if (response === 'pdf') return 'application/pdf';
-  return response === 'csv' ? 'text/csv' : 'application/json';
+  if (response === 'csv') return 'text/csv';
+  return 'mediaTypes' in response ? response.mediaTypes.join(', ') : 'application/json';
 }
 
 function isFile({ response }: Endpoint): boolean {
-  return response === 'pdf' || response === 'csv';
+  return response === 'pdf' || response === 'csv' || 'mediaTypes' in response;
 }
 
 // `Response.bytes()` is younger than the tablets in use.

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createAccounting } from '../index.ts';
@@ -11,7 +12,8 @@ const { database } = await createTestDatabase();
 const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
+const { files } = await createTestFiles(database);
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
 
 const url = '/api/benit/accounting/configuration';
 

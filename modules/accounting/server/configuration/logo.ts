@@ -1,8 +1,15 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { ContentMissingError } from '#platform/server/files/content-store.ts';
+import { keepFile, removeFile } from '#platform/server/files/file-repository.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
 import type { RateLimit } from '#platform/server/limits/rate-limit.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
+import type { NormalizedPicture } from '#platform/server/pictures/picture-message.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { maxLogoPixels } from '../../contract/configuration.ts';
+import { findLogo, writeConfiguration } from './repository.ts';
 
 // 390 dpi in the letterhead, which is 65 mm wide.
 const maxEdge = 1000;
@@ -13,6 +20,11 @@ export function decodeDataUrl(dataUrl: string): Buffer | undefined {
   return dataUrl === '' ? undefined : Buffer.from(base64, 'base64');
 }
 
+/** A logo as it crosses the wire; empty without one. */
+export function toDataUrl(mediaType: string, bytes: Uint8Array): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
 /** What `normalizeLogo` works with, and for whom. */
 export interface LogoContext {
   readonly pictures: PictureProcessor;
@@ -21,36 +33,57 @@ export interface LogoContext {
   readonly organizationId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
+  /** Which field of the request is wrong when the picture is. */
+  readonly field: string;
 }
 
 /**
- * Checks an uploaded logo by its content, whatever it claims to be, and encodes it anew without metadata,
- * at most 1000 pixels wide or high: as PNG when some of it is transparent, else as JPEG. A document takes
+ * Checks an uploaded logo by its content, whatever it claims to be, and encodes it anew without metadata and transparent
+ * edges, at most 1000 pixels wide or high: as PNG when some of it is transparent, else as JPEG. A document takes
  * over a JPEG as it is; a PNG is decoded and compressed again for each (20 ms more for a photograph, and a
  * document five times as large).
  *
- * @param dataUrl `data:image/png;base64,…` or JPEG
- * @returns a PNG or JPEG data URL
  * @throws AppError logo_unreadable, logo_too_large, too_many_requests, overloaded
  */
-export async function normalizeLogo(dataUrl: string, { pictures, uploads, organizationId, now, signal }: LogoContext): Promise<string> {
-  const uploaded = decodeDataUrl(dataUrl);
-  if (!uploaded) return '';
+export async function normalizeLogo(uploaded: Uint8Array, { pictures, uploads, organizationId, now, signal, field }: LogoContext): Promise<NormalizedPicture> {
   uploads.count(organizationId, now);
   try {
-    const { type, bytes } = await pictures.normalize(uploaded, { lane: organizationId, maxPixels: maxLogoPixels, maxEdge, signal });
-    return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+    return await pictures.normalize(uploaded, { lane: organizationId, maxPixels: maxLogoPixels, maxEdge, trimTransparent: true, signal });
   } catch (cause) {
     if (!(cause instanceof PictureError)) throw cause;
-    const field = 'properties.logo';
     if (cause.reason === 'unreadable') throw new AppError('logo_unreadable', { field, cause });
     throw new AppError('logo_too_large', { field, cause, params: { megapixels: maxLogoPixels / 1e6 } });
   }
 }
 
-/** For the audit log: an image by its kind and size. */
-export function describeLogo(properties: object): object {
-  const { logo } = properties as { readonly logo?: unknown };
-  const image = /^data:image\/(\w+);/u.exec(String(logo ?? ''));
-  return image ? { logo: `${image[1]?.toUpperCase()}, ${Math.ceil((decodeDataUrl(String(logo))?.length ?? 0) / 1024)} kB` } : properties;
+/** Stores a logo as a file, before the transaction that keeps it. @returns the file's id. @throws AppError file_store_unavailable */
+export function storeLogo(files: Files, scope: { organizationId: string; userId: string }, { type, bytes }: NormalizedPicture): Promise<string> {
+  return files.store(scope, bytes, { name: `logo.${type}`, mediaType: `image/${type}`, purpose: 'logo' });
+}
+
+/**
+ * Puts a stored file in the place of the present logo, or takes that away.
+ *
+ * @param fileId as `storeLogo` answered; null for no logo
+ * @param version as `writeConfiguration` takes and answers it
+ */
+export async function replaceLogo(context: Pick<TenantContext, 'tx' | 'actor'>, fileId: string | null, version: number | undefined): Promise<number | undefined> {
+  const before = await findLogo(context);
+  const saved = await writeConfiguration(context, { configIdentifier: 'logoConfig', properties: {}, logoFileId: fileId }, version);
+  if (saved === undefined) return undefined;
+  if (fileId !== null) await keepFile(context.tx, fileId);
+  if (before) await removeFile(context.tx, before.id);
+  return saved;
+}
+
+/** The bytes of a logo. One whose content was lost counts as none, so that invoices can be printed and another one be uploaded. */
+export async function readLogo(files: Files, logo: StoredFile | undefined, log: RequestContext['log']): Promise<Buffer | undefined> {
+  if (!logo) return undefined;
+  try {
+    return await files.readBytes(logo);
+  } catch (error) {
+    if (!(error instanceof ContentMissingError)) throw error;
+    log.error({ event: 'failed', err: error, fileId: logo.id }, 'the content of a logo is lost');
+    return undefined;
+  }
 }

@@ -1,44 +1,61 @@
-import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { logEvent } from '#platform/server/audit/log-event.ts';
+import { readFile } from 'node:fs/promises';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
-import { configurationSchema, getConfiguration, saveConfiguration } from '../../contract/configuration.ts';
-import type { ConfigurationInput } from '../../contract/configuration.ts';
-import { describeLogo, normalizeLogo } from './logo.ts';
-import type { LogoContext } from './logo.ts';
-import { lockProperties, readConfigurations, writeConfiguration } from './repository.ts';
+import { configurationSchema, getConfiguration, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
+import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import { decodeDataUrl, normalizeLogo, readLogo, storeLogo, toDataUrl } from './logo.ts';
+import { findLogo, readConfigurations } from './repository.ts';
+import { saveEntry, saveLogo } from './save-configuration.ts';
 
 // More than anybody needs who tries logos.
 const uploadsPerHour = { name: 'logos', max: 60, seconds: 3600 } as const;
 
-/** @param pictures checks and encodes logos */
-export function createConfigurationRoutes(pictures: PictureProcessor): readonly Route[] {
+export interface ConfigurationParts {
+  /** Checks and encodes logos. */
+  readonly pictures: PictureProcessor;
+  readonly files: Files;
+}
+
+export function createConfigurationRoutes({ pictures, files }: ConfigurationParts): readonly Route[] {
   const uploads = createRateLimit(uploadsPerHour);
+
+  async function changeLogo(uploaded: Uint8Array | undefined, version: number | undefined, field: string, context: MemberContext): Promise<AccountingConfiguration> {
+    const { actor, clock, signal } = context;
+    // Decoding an image and writing it take time: before the transaction, not inside it.
+    const picture = uploaded && (await normalizeLogo(uploaded, { pictures, uploads, organizationId: actor.organizationId, now: clock.now(), signal, field }));
+    const fileId = picture === undefined ? null : await storeLogo(files, actor, picture);
+    const saved = await saveLogo(context, fileId, version);
+    const logo = picture === undefined ? '' : toDataUrl(`image/${picture.type}`, picture.bytes);
+    return configurationSchema.parse({ configIdentifier: 'logoConfig', properties: { logo }, version: assertSaved(saved) });
+  }
+
   return [
-    route(getConfiguration, async (_, { read }) => ({ configurations: await read(readConfigurations) })),
-    route(saveConfiguration, async ({ body }, { transaction, actor, clock, signal }) => {
-      // Decoding an image takes time: before the transaction, not inside it.
-      const properties = await normalizeProperties(body, { pictures, uploads, organizationId: actor.organizationId, now: clock.now(), signal });
-      const { configIdentifier } = body;
-      const version = await transaction(async (context) => {
-        const before = await lockProperties(context, configIdentifier);
-        const saved = await writeConfiguration(context, { configIdentifier, properties }, body.version);
-        const changes = saved === undefined ? [] : listChanges(describeLogo(before), describeLogo(properties));
-        if (changes.length > 0) {
-          const subject = { type: 'accounting_configuration', id: configIdentifier, label: configIdentifier };
-          await logEvent(context, { event: 'accounting_configuration_changed', subject, changes, given: { version: body.version } });
-        }
-        return saved;
-      });
-      if (version === undefined) throw new AppError('changed_meanwhile');
+    route(getConfiguration, async (_, { read, log }) => {
+      const { entries, file } = await read(async (context) => ({ entries: await readConfigurations(context), file: await findLogo(context) }));
+      const bytes = await readLogo(files, file, log);
+      const logo = file && bytes ? toDataUrl(file.mediaType, bytes) : '';
+      return { configurations: entries.map((entry) => (entry.configIdentifier === 'logoConfig' ? { ...entry, properties: { logo } } : entry)) };
+    }),
+    route(saveConfiguration, async ({ body }, context) => {
+      if (body.configIdentifier === 'logoConfig') {
+        return { configuration: await changeLogo(decodeDataUrl(body.properties.logo), body.version, 'properties.logo', context) };
+      }
+      const { configIdentifier, properties } = body;
+      const version = assertSaved(await saveEntry(context, { configIdentifier, properties }, body.version));
       return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
     }),
+    route(uploadLogo, async ({ body, files: { file } }, context) => ({
+      configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
+    })),
   ];
 }
 
-async function normalizeProperties(input: ConfigurationInput, context: LogoContext): Promise<ConfigurationInput['properties']> {
-  return input.configIdentifier === 'logoConfig' ? { logo: await normalizeLogo(input.properties.logo, context) } : input.properties;
+function assertSaved(version: number | undefined): number {
+  if (version === undefined) throw new AppError('changed_meanwhile');
+  return version;
 }

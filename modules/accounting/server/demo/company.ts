@@ -19,5 +19,5 @@ export const demoCompany: Record<(typeof companyFields)[number], string> = {
   hrbNumber: 'Amtsgericht Köln HRB 101234',
 };
 
-/** Its logo as a data URL. */
-export const demoLogo = `data:image/png;base64,${readFileSync(join(import.meta.dirname, 'lindenhof-logo.png')).toString('base64')}`;
+/** Its logo. */
+export const demoLogo = { type: 'png', bytes: readFileSync(join(import.meta.dirname, 'lindenhof-logo.png')) } as const;

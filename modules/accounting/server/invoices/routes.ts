@@ -1,18 +1,22 @@
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import type { Files } from '#platform/server/files/files.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { listCustomers } from '../customers/customers.ts';
 import * as contract from '../../contract/invoices.ts';
-import { decodeDataUrl } from '../configuration/logo.ts';
-import { readLogo } from '../configuration/repository.ts';
+import { readLogo } from '../configuration/logo.ts';
+import { findLogo } from '../configuration/repository.ts';
 import { renderInvoiceDocument } from './document/render-invoice-document.ts';
 import { listInvoices } from './list.ts';
 import { previewNextNumber } from './numbering.ts';
 import { findInvoice } from './repository.ts';
 import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
 
-/** @param renderer makes the PDFs */
-export function createInvoiceRoutes(renderer: DocumentRenderer): readonly Route[] {
+/**
+ * @param renderer makes the PDFs
+ * @param files where the logo lies
+ */
+export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): readonly Route[] {
   return [
     route(contract.listInvoices, async ({ query }, { read }) => {
       const { invoiceId } = query;
@@ -39,8 +43,8 @@ export function createInvoiceRoutes(renderer: DocumentRenderer): readonly Route[
       await transaction((context) => deleteInvoice(context, params.id));
       return {};
     }),
-    route(contract.renderInvoiceDocument, async ({ body, query }, { actor, session, read, signal }) => {
-      const logo = decodeDataUrl(await read(readLogo));
+    route(contract.renderInvoiceDocument, async ({ body, query }, { actor, session, read, signal, log }) => {
+      const logo = await readLogo(files, await read(findLogo), log);
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
       const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId, ...live });

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
-import { migrate } from '#platform/server/database/migrations.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import { insertCustomers, listCustomers } from '#modules/records/server/index.ts';
+import { insertCustomers, listCustomers } from '../customers/customers.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
@@ -40,7 +40,7 @@ const place = { salutation: '', street: '', streetNumber: '', postcode: '', city
 function createScene(organizationId: OrganizationId) {
   const actor = { organizationId, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
   return {
-    addInvoice: (invoice: object) => database.tenant(actor, (tx) => createInvoice({ tx, actor, clock }, invoice)),
+    addInvoice: (invoice: object) => database.tenant(actor, (tx) => createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, invoice)),
     addCustomers: (...names: string[]) => database.tenant(actor, (tx) => insertCustomers({ tx, actor }, names.map((name, index) => ({ ...place, name, number: `N-${'x'.repeat(index)}` })))),
     findInvoices: async (searchTerm: string): Promise<string[]> => {
       const numbers: string[] = [];

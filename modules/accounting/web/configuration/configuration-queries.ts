@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { getConfiguration, saveConfiguration, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
+import { getConfiguration, saveConfiguration, uploadLogo, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 
 /** The three entries of the accounting configuration. */
@@ -26,10 +26,25 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
 
 /** Saves one entry; the card shows what is wrong with its fields. */
 export function useSaveConfiguration(onSaved: () => void) {
+  return useSaving((input: ConfigurationInput) => call(saveConfiguration, { body: input }), onSaved);
+}
+
+interface LogoInput {
+  readonly file: File;
+  readonly version: number;
+  readonly onProgress: (share: number) => void;
+}
+
+/** The same for a logo, which is sent as a file. */
+export function useUploadLogo(onSaved: () => void) {
+  return useSaving(({ file, version, onProgress }: LogoInput) => call(uploadLogo, { body: { version }, files: { file } }, { onProgress }), onSaved);
+}
+
+function useSaving<Input>(save: (input: Input) => Promise<{ configuration: AccountingConfiguration }>, onSaved: () => void) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: ConfigurationInput) => call(saveConfiguration, { body: input }),
+    mutationFn: save,
     meta: { silent: true },
     onSuccess: ({ configuration }) => {
       client.setQueryData(configurationQuery().queryKey, (entries) =>

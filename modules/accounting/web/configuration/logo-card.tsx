@@ -1,60 +1,56 @@
-import '@mantine/dropzone/styles.layer.css';
-import { Button, Group, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
-import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#platform/web/api/errors.ts';
-import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { logoRule, type AccountingConfiguration } from '../../contract/configuration.ts';
 import { ConfigCard, type CardEditing } from './config-card.tsx';
-import { isChangedMeanwhile, useSaveConfiguration } from './configuration-queries.ts';
-import { readDataUrl } from './read-data-url.ts';
+import { isChangedMeanwhile, useSaveConfiguration, useUploadLogo } from './configuration-queries.ts';
 import classes from './configuration.module.css';
 
 type Entry = Extract<AccountingConfiguration, { configIdentifier: 'logoConfig' }>;
 
-/** Bytes; as base64 in JSON still below the 8 million characters that the wire takes. */
-const largestFile = 5 * 1024 * 1024;
-
 /** The picture at the head of invoices. */
 export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditing }) {
   const { t } = useTranslation(['accounting', 'platform']);
-  const [chosen, setChosen] = useState<string | null>(null);
+  /** What was chosen in place of the stored one. */
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | 'none' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const stop = () => {
-    setChosen(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const change = (next: File | 'none' | null) => {
+    if (chosen !== null && chosen !== 'none') URL.revokeObjectURL(chosen.url);
+    setChosen(next instanceof File ? { file: next, url: URL.createObjectURL(next) } : next);
     setProblem(null);
+  };
+  const stop = () => {
+    change(null);
     editing.stop();
   };
   const save = useSaveConfiguration(stop);
-  const logo = chosen ?? entry.properties.logo;
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    setProblem(null);
-    try {
-      setChosen(await readDataUrl(file));
-    } catch {
-      setProblem(t('problems.logo_unreadable'));
-    }
-  };
+  const upload = useUploadLogo(stop);
+  const error = save.error ?? upload.error;
+  const logo = chosen === 'none' ? '' : (chosen?.url ?? entry.properties.logo);
   const submit = () => {
+    if (chosen === null) return stop();
     setProblem(null);
-    save.mutate(
-      { configIdentifier: 'logoConfig', properties: { logo }, version: entry.version },
-      { onError: (error) => (isChangedMeanwhile(error) ? undefined : setProblem(describeError(error, t).join(' '))) },
-    );
+    const { version } = entry;
+    const onError = (failure: Error) => (isChangedMeanwhile(failure) ? undefined : setProblem(describeError(failure, t).join(' ')));
+    if (chosen !== 'none') upload.mutate({ file: chosen.file, version, onProgress: setProgress }, { onError, onSettled: () => setProgress(null) });
+    else save.mutate({ configIdentifier: 'logoConfig', properties: { logo: '' }, version }, { onError });
   };
   return (
     <ConfigCard
       title={t('configuration.logo')}
       text={t('configuration.logoText')}
       editing={editing}
-      isDirty={chosen !== null && chosen !== entry.properties.logo}
-      isSaving={save.isPending}
-      isConflict={isChangedMeanwhile(save.error)}
+      isDirty={chosen !== null && !(chosen === 'none' && entry.properties.logo === '')}
+      isSaving={save.isPending || upload.isPending}
+      isConflict={isChangedMeanwhile(error)}
       onSave={submit}
       onCancel={() => {
         save.reset();
+        upload.reset();
         stop();
       }}
     >
@@ -67,33 +63,22 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
       )}
       {editing.isEditing ? (
         <>
-          <Dropzone
-            accept={['image/png', 'image/jpeg']}
-            maxSize={largestFile}
-            multiple={false}
-            onDrop={(files) => void choose(files[0])}
-            onReject={([rejected]) => setProblem(rejected?.errors[0]?.code === 'file-too-large' ? t('problems.logo_too_large') : t('accounting:errors.field.logo_type'))}
-            inputProps={{ 'aria-label': t('configuration.chooseLogo') }}
-            aria-label={t('configuration.chooseLogo')}
-            className={classes.drop}
-          >
-            <Group gap="md" justify="center" wrap="nowrap">
-              <IconPhoto size={28} aria-hidden className={classes.dropIcon} />
-              <div>
-                <Text fw={500}>{t('configuration.dropLogo')}</Text>
-                <Text size="sm" c="dimmed">
-                  {t('configuration.logoHint')}
-                </Text>
-              </div>
-            </Group>
-          </Dropzone>
+          <FileDrop
+            rule={logoRule}
+            label={t('configuration.chooseLogo')}
+            text={t('configuration.dropLogo')}
+            hint={t('configuration.logoHint')}
+            progress={progress}
+            onChoose={change}
+            onRefuse={setProblem}
+          />
           {problem === null ? null : (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
               {problem}
             </Text>
           )}
           {logo === '' ? null : (
-            <Button variant="subtle" color="red" className={classes.removeLogo} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setChosen('')}>
+            <Button variant="subtle" color="red" className={classes.removeLogo} leftSection={<IconTrash size={16} aria-hidden />} onClick={() => change('none')}>
               {t('configuration.removeLogo')}
             </Button>
           )}

@@ -40,6 +40,10 @@ async function createScene() {
     const { id } = body.organization;
     const actor = { organizationId: id, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
     await database.identity((tx) => planMail(tx, id, people.clock.now()));
+    await catalogue.select(`
+      INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) VALUES ('${id}', gen_random_uuid(), '${'0'.repeat(64)}', 1, 'image/png', 'logo.png', 'logo');
+      INSERT INTO accounting_configurations (organization_id, config_identifier, properties, logo_file_id) SELECT organization_id, 'logoConfig', '{}', id FROM files WHERE organization_id = '${id}';
+      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${id}', encode(sha256('x'), 'hex'), 'x')`);
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock: people.clock, source: { requestId: 'r', address: null } };
       await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: { companyName: 'Bäckerei Sommer' } }, undefined);

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { watchWorkers } from '#testing/worker-processes.ts';
@@ -16,7 +17,8 @@ const workers = watchWorkers('document-worker.ts', afterAll);
 const renderer = createDocumentRenderer({ workers: 2, timeoutMs });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures })] });
+const { files } = await createTestFiles(database);
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
 
 const maxWorkerMegabytes = 400;
 

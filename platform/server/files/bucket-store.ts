@@ -1,0 +1,77 @@
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { isLoopbackHost } from '../loopback.ts';
+import { toPath } from './content-store.ts';
+import type { ContentStore } from './content-store.ts';
+import { inStore } from './store-failures.ts';
+
+const maxRetriedBytes = 4 * 1024 * 1024;
+
+const ignore = (): void => undefined;
+/** What fails is thrown, and logged by whoever catches it. */
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** In milliseconds. */
+const timeouts = { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true } as const;
+
+/** Which bucket, and how it is reached. */
+export interface BucketAddress {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** @param filesUrl `s3://key:secret@host:port/bucket?region=…`; on this machine in plain http, as with `&tls=false` */
+export function parseFilesUrl(filesUrl: string): BucketAddress {
+  const { username, password, host, hostname, pathname, searchParams } = new URL(filesUrl);
+  const plain = searchParams.get('tls') === 'false' || (isLoopbackHost(hostname) && searchParams.get('tls') !== 'true');
+  return {
+    endpoint: `${plain ? 'http' : 'https'}://${host}`,
+    bucket: pathname.replaceAll('/', ''),
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+}
+
+/** Contents in a bucket of a server that speaks S3, for installations of several machines. */
+export function createBucketStore(filesUrl: string): ContentStore {
+  const { bucket, endpoint, region, ...credentials } = parseFilesUrl(filesUrl);
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials,
+    // What every server that speaks S3 understands: the bucket in the path, checksums only where the protocol demands them.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: timeouts,
+    logger: silent,
+  });
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return {
+    adopt: (key, draft, byteSize) =>
+      inStore(async () => {
+        const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
+        // What is sent from memory is sent again when the connection breaks; a stream is not.
+        if (byteSize <= maxRetriedBytes) await disk.put(toPath(key), await readFile(draft), options);
+        else await disk.copyFromFs(draft, toPath(key), options);
+        await rm(draft, { force: true });
+      }),
+    read: (key, range) =>
+      inStore(async () => {
+        // The library reads whole contents.
+        const part = range && { Range: `bytes=${range.first}-${range.last}` };
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: toPath(key), ...part }));
+        if (!(Body instanceof Readable)) throw new Error('the answer has no content');
+        return Body;
+      }),
+    remove: (key) => inStore(() => disk.delete(toPath(key))),
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+/** A part of a content: both positions counted from 0 and included. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which content: that of an organisation with this SHA-256 in hexadecimal. */
+export interface ContentKey {
+  readonly organizationId: string;
+  readonly sha256: string;
+}
+
+/**
+ * Where contents lie: a folder or a bucket. Contents never change, so writing one that is there already does no harm.
+ * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when the
+ * store cannot be reached or is full.
+ */
+export interface ContentStore {
+  /**
+   * Takes over a file of this machine that is on its disk, and is gone afterwards. What has resolved survives a loss of power.
+   *
+   * @param draft its path
+   */
+  adopt(key: ContentKey, draft: string, byteSize: number): Promise<void>;
+  read(key: ContentKey, range?: ByteRange): Promise<Readable>;
+  /** Removes a content; one that is not there is none to remove. */
+  remove(key: ContentKey): Promise<void>;
+  /**
+   * The contents that are there; undefined for a bucket, because more than one installation may write there: a drill with a
+   * restored backup must not remove what the others have.
+   */
+  readonly list?: () => AsyncIterable<ContentKey>;
+  close(): void;
+}
+
+/** A content is not in the store. */
+export class ContentMissingError extends Error {
+  override readonly name = 'ContentMissingError';
+}
+
+/** Where a content lies below the folder or in the bucket. */
+export function toPath({ organizationId, sha256 }: ContentKey): string {
+  return `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const pattern = new RegExp(`^(${uuid})/([0-9a-f]{2})/(\\2[0-9a-f]{62})$`, 'u');
+
+/** Which content lies there; undefined for anything that `toPath` did not name. */
+export function toContentKey(path: string): ContentKey | undefined {
+  const [, organizationId, , sha256] = pattern.exec(path) ?? [];
+  return organizationId === undefined || sha256 === undefined ? undefined : { organizationId, sha256 };
+}

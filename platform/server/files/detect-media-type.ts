@@ -1,0 +1,73 @@
+import type { MediaType } from '#platform/contract/files.ts';
+
+/** What a content is: a type that uploads may have, or the name of another one, or nothing that is known. */
+export interface DetectedType {
+  readonly mediaType: MediaType | undefined;
+  /** For people; undefined for what is not known. */
+  readonly name: string | undefined;
+}
+
+interface Signature {
+  readonly name: string;
+  readonly mediaType?: MediaType;
+  /** Bytes in hexadecimal or, in quotes, characters; where they begin, 0 if absent. */
+  readonly parts: readonly { readonly at?: number; readonly bytes: string }[];
+}
+
+// https://www.iana.org/assignments/media-types, and for what is only named https://en.wikipedia.org/wiki/List_of_file_signatures
+const signatures: readonly Signature[] = [
+  { name: 'PNG', mediaType: 'image/png', parts: [{ bytes: '89504e470d0a1a0a' }] },
+  { name: 'JPEG', mediaType: 'image/jpeg', parts: [{ bytes: 'ffd8ff' }] },
+  { name: 'WebP', mediaType: 'image/webp', parts: [{ bytes: '"RIFF"' }, { at: 8, bytes: '"WEBP"' }] },
+  { name: 'PDF', mediaType: 'application/pdf', parts: [{ bytes: '"%PDF-"' }] },
+  { name: 'WAV', mediaType: 'audio/wav', parts: [{ bytes: '"RIFF"' }, { at: 8, bytes: '"WAVE"' }] },
+  { name: 'MP3', mediaType: 'audio/mpeg', parts: [{ bytes: '"ID3"' }] },
+  { name: 'GIF', parts: [{ bytes: '"GIF8"' }] },
+  { name: 'BMP', parts: [{ bytes: '"BM"' }, { at: 6, bytes: '00000000' }] },
+  { name: 'TIFF', parts: [{ bytes: '49492a00' }] },
+  { name: 'TIFF', parts: [{ bytes: '4d4d002a' }] },
+  { name: 'HEIC', parts: [{ at: 4, bytes: '"ftyphei"' }] },
+  { name: 'HEIC', parts: [{ at: 4, bytes: '"ftypmif1"' }] },
+  { name: 'AVIF', parts: [{ at: 4, bytes: '"ftypavif"' }] },
+  { name: 'MP4', parts: [{ at: 4, bytes: '"ftyp"' }] },
+  { name: 'ZIP', parts: [{ bytes: '504b0304' }] },
+  { name: 'GZIP', parts: [{ bytes: '1f8b' }] },
+  { name: '7Z', parts: [{ bytes: '377abcaf271c' }] },
+  { name: 'RAR', parts: [{ bytes: '"Rar!"' }] },
+  { name: 'OLE', parts: [{ bytes: 'd0cf11e0a1b11ae1' }] },
+  { name: 'RTF', parts: [{ bytes: '"{\\rtf"' }] },
+  { name: 'EXE', parts: [{ bytes: '"MZ"' }] },
+  { name: 'ELF', parts: [{ bytes: '7f454c46' }] },
+];
+
+/** So many bytes at the beginning of a content tell what it is. */
+export const headBytes = 512;
+
+/** @param head the first {@link headBytes} of a content, or all of it */
+export function detectMediaType(head: Buffer): DetectedType {
+  const found = signatures.find(({ parts }) => parts.every(({ at = 0, bytes }) => startsWith(head, at, toBytes(bytes))));
+  if (found) return { mediaType: found.mediaType, name: found.name };
+  if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
+  return { mediaType: undefined, name: nameText(head) };
+}
+
+function toBytes(bytes: string): Buffer {
+  return bytes.startsWith('"') ? Buffer.from(bytes.slice(1, -1), 'latin1') : Buffer.from(bytes, 'hex');
+}
+
+function startsWith(head: Buffer, at: number, bytes: Buffer): boolean {
+  return head.subarray(at, at + bytes.length).equals(bytes);
+}
+
+/** A frame header of MPEG-1 or 2, layer III, whose bit rate and sampling rate are none of the reserved ones. */
+function isMpegFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
+  const isSynchronised = first === 0xff && (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08;
+  return isSynchronised && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
+}
+
+function nameText(head: Buffer): string | undefined {
+  const text = head.toString('latin1').replace(/^\xEF\xBB\xBF/u, '').trimStart().toLowerCase();
+  if (text.startsWith('<svg') || (text.startsWith('<?xml') && text.includes('<svg'))) return 'SVG';
+  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'HTML';
+  return text.startsWith('<?xml') ? 'XML' : undefined;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createId } from '../ids.ts';
+import { createDurableFile } from './durable-files.ts';
+import { draftsName } from './files-folder.ts';
+import { toUnavailable } from './store-failures.ts';
+
+/** A content on the disk of this machine, on its way into the store. */
+export interface Draft {
+  readonly path: string;
+  readonly byteSize: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Files that are being written; whoever writes one also removes it, or hands it to the store. */
+export interface Drafts {
+  /**
+   * Writes a content as it arrives; nothing of it stays when that fails.
+   *
+   * @param watch called with every chunk before it is written; what it throws ends the writing
+   * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
+   */
+  write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void): Promise<Draft>;
+  remove(draft: Draft): Promise<void>;
+  /** Removes what processes left that were killed. */
+  removeAbandoned(before: Date): Promise<void>;
+}
+
+/** @param filesDir the folder of the uploads, see `filesFolder` */
+export function createDrafts(filesDir: string): Drafts {
+  const folder = join(filesDir, draftsName);
+  return {
+    write: async (source, watch) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
+      const path = join(folder, createId());
+      const hash = createHash('sha256');
+      let byteSize = 0;
+      const measure = new Transform({
+        transform: (chunk: Buffer, _encoding, next) => {
+          byteSize += chunk.length;
+          hash.update(chunk);
+          try {
+            watch?.(chunk, byteSize);
+            next(null, chunk);
+          } catch (error) {
+            next(error instanceof Error ? error : new Error(String(error)));
+          }
+        },
+      });
+      try {
+        await pipeline(source instanceof Readable ? source : Readable.from([source]), measure, createDurableFile(path));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw isOfDisk(error) ? toUnavailable(error) : error;
+      }
+      return { path, byteSize, sha256: hash.digest('hex') };
+    },
+    remove: ({ path }) => rm(path, { force: true }),
+    removeAbandoned: async (before) => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found !== undefined && found.mtime < before) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+function throwUnavailable(error: unknown): never {
+  throw toUnavailable(error);
+}
+
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && ['open', 'write', 'fsync', 'close'].includes(String(error.syscall));
+}

@@ -1,0 +1,17 @@
+const maxNameLength = 255;
+
+/** The name that a file came with, fit to be shown and to be saved under: without folders and control characters. */
+export function toFileName(sent: string | undefined): string {
+  const last = (sent ?? '').toWellFormed().normalize('NFC').split(/[/\\]/u).at(-1) ?? '';
+  // Formatting characters can make a name read as another one (U+202E); a leading dot hides it.
+  const name = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+/u, '').trim();
+  return name === '' ? 'file' : shorten(name);
+}
+
+/** Keeps the ending. */
+function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= maxNameLength) return name;
+  const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
+  return characters.slice(0, maxNameLength - ending.length).join('') + ending;
+}

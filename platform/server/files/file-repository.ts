@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/transaction.ts';
+import type { Draft } from './drafts.ts';
+
+/** What a new file is, beside its content. */
+export interface NewFile {
+  /** As its sender calls it; see `toFileName`. */
+  readonly name: string;
+  /** As the content tells. */
+  readonly mediaType: string;
+  /** What it is there for, such as `logo`. */
+  readonly purpose: string;
+}
+
+/** A file of an organisation. */
+export interface StoredFile {
+  readonly organizationId: string;
+  readonly id: string;
+  readonly sha256: string;
+  readonly byteSize: number;
+  readonly mediaType: string;
+  readonly name: string;
+  /** Set while the content is still in the database, where a migration found it. */
+  readonly content: Buffer | null;
+}
+
+interface Owner {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** Announces a file whose content is about to be written: from here on nobody removes that content. */
+export async function announceFile(tx: Transaction, owner: Owner, id: string, { sha256, byteSize }: Draft, { name, mediaType, purpose }: NewFile): Promise<void> {
+  const row = { organization_id: owner.organizationId, id, sha256, byte_size: byteSize, media_type: mediaType, name, purpose, created_by: owner.userId };
+  await tx.insertInto('files').values(row).execute();
+}
+
+/**
+ * Keeps a stored file, in the transaction of the record that refers to it; a file that nobody keeps is removed after a day.
+ *
+ * @throws Error when there is none, or somebody kept it before
+ */
+export async function keepFile(tx: Transaction, id: string): Promise<void> {
+  const kept = await tx.updateTable('files').set({ kept_at: sql`now()` }).where('id', '=', id).where('kept_at', 'is', null).returning('id').executeTakeFirst();
+  if (!kept) throw new Error('The file is none that waits to be kept');
+}
+
+/** Removes a file; its content follows a day later, unless another file of the organisation has the same. */
+export async function removeFile(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', id).execute();
+}
+
+/** A kept file of the transaction's organisation. */
+export async function findFile(tx: Transaction, id: string): Promise<StoredFile | undefined> {
+  return tx
+    .selectFrom('files as f')
+    .leftJoin('file_contents as c', (join) => join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.sha256', '=', 'f.sha256'))
+    .select(['f.organization_id as organizationId', 'f.id', 'f.sha256', 'f.byte_size as byteSize', 'f.media_type as mediaType', 'f.name', 'c.content'])
+    .where('f.id', '=', id)
+    .where('f.kept_at', 'is not', null)
+    .executeTakeFirst();
+}

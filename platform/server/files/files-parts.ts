@@ -1,0 +1,10 @@
+import type { Database } from '../database/database.ts';
+import type { ContentStore } from './content-store.ts';
+import type { Drafts } from './drafts.ts';
+
+/** What files are made of. */
+export interface FilesParts {
+  readonly database: Database;
+  readonly store: ContentStore;
+  readonly drafts: Drafts;
+}

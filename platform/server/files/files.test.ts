@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/product-process.ts';
+import { createId } from '../ids.ts';
+import { toPath } from './content-store.ts';
+import { findFile, keepFile, removeFile } from './file-repository.ts';
+import { createFiles } from './files.ts';
+
+const { database, adminUrl } = await createTestDatabase();
+const { folder, store, drafts, files } = await createTestFiles(database);
+const people = await createTestPeople(database);
+const about = { name: 'Beleg.txt', mediaType: 'text/plain', purpose: 'test' };
+const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+
+async function createScene() {
+  const scope = { organizationId: await people.addOrganization(), userId: createId() };
+  const keep = (id: string) => database.tenant(scope, (tx) => keepFile(tx, id));
+  const find = (id: string) => database.tenant(scope, (tx) => findFile(tx, id));
+  const remove = (id: string) => database.tenant(scope, (tx) => removeFile(tx, id));
+  const add = async (content: string) => {
+    const id = await files.store(scope, Buffer.from(content), about);
+    await keep(id);
+    return id;
+  };
+  const read = async (id: string) => {
+    const file = await find(id);
+    return file && (await files.readBytes(file)).toString();
+  };
+  const contentOf = async (id: string) => join(folder, toPath((await find(id)) ?? { organizationId: '', sha256: '' }));
+  return { scope, keep, find, remove, add, read, contentOf };
+}
+
+describe('a file', () => {
+  it('is there for its organisation once it is kept, and for nobody else', async () => {
+    const { scope, keep, find, read } = await createScene();
+    const other = await createScene();
+    const id = await files.store(scope, Buffer.from('Beleg'), about);
+    expect(await find(id)).toBeUndefined();
+    await keep(id);
+    expect(await find(id)).toMatchObject({ organizationId: scope.organizationId, name: 'Beleg.txt', mediaType: 'text/plain', byteSize: 5, content: null });
+    expect([await read(id), await other.find(id)]).toEqual(['Beleg', undefined]);
+    await expect(other.keep(id)).rejects.toThrow('none that waits');
+    await expect(keep(id)).rejects.toThrow('none that waits');
+  });
+
+  it('is read in parts', async () => {
+    const { add, find } = await createScene();
+    const file = await find(await add('0123456789'));
+    if (!file) throw new Error('not found');
+    expect((await buffer(await files.read(file, { first: 2, last: 4 }))).toString()).toBe('234');
+    expect((await buffer(await files.read({ ...file, content: Buffer.from('0123456789') }, { first: 2, last: 4 }))).toString()).toBe('234');
+  });
+});
+
+describe('the purge', () => {
+  it('removes what nobody kept, first the row, a day later the content', async () => {
+    const { scope, add, read, keep } = await createScene();
+    const kept = await add('kept');
+    const id = await files.store(scope, Buffer.from('abandoned'), about);
+    const path = join(folder, toPath({ organizationId: scope.organizationId, sha256: (await drafts.write(Buffer.from('abandoned'))).sha256 }));
+    await files.purge(later(23));
+    expect(existsSync(path)).toBe(true);
+    await files.purge(later(25));
+    await expect(keep(id)).rejects.toThrow('none that waits');
+    expect(existsSync(path)).toBe(false);
+    expect(await read(kept)).toBe('kept');
+  });
+
+  it('removes a content a day after its last row, and not before: a backup that has begun still finds it', async () => {
+    const { add, remove, read, contentOf } = await createScene();
+    const [first, second] = [await add('same'), await add('same')];
+    const path = await contentOf(first);
+    await remove(first);
+    await files.purge(later(25));
+    expect(await read(second)).toBe('same');
+    await remove(second);
+    await files.purge(later(23));
+    expect(existsSync(path)).toBe(true);
+    await files.purge(later(25));
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('keeps a content that was stored again after it had been discarded', async () => {
+    const { add, remove, read } = await createScene();
+    await remove(await add('again'));
+    const id = await add('again');
+    await files.purge(later(25));
+    expect(await read(id)).toBe('again');
+  });
+
+  it('lets whoever stores the content that is being removed write it afterwards', async () => {
+    const { scope, add, remove, read, keep } = await createScene();
+    await remove(await add('race'));
+    const removing = Promise.withResolvers<void>();
+    const mayRemove = Promise.withResolvers<void>();
+    const slow = createFiles({
+      database,
+      drafts,
+      store: {
+        ...store,
+        remove: async (key) => {
+          removing.resolve();
+          await mayRemove.promise;
+          await store.remove(key);
+        },
+      },
+    });
+    const purging = slow.purge(later(25));
+    await removing.promise;
+    const storing = files.store(scope, Buffer.from('race'), about);
+    await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+    mayRemove.resolve();
+    await purging;
+    const id = await storing;
+    await keep(id);
+    expect(await read(id)).toBe('race');
+  });
+
+  it('removes the contents of an organisation that is gone, and of no other', async () => {
+    const [gone, other] = [await createScene(), await createScene()];
+    const [path, kept] = [await gone.contentOf(await gone.add('ours')), await other.add('ours')];
+    await database.identity((tx) => tx.deleteFrom('organizations').where('id', '=', gone.scope.organizationId).execute());
+    await files.purge(later(23));
+    expect(existsSync(path)).toBe(true);
+    await files.purge(later(25));
+    expect(existsSync(path)).toBe(false);
+    expect(await other.read(kept)).toBe('ours');
+  });
+
+  it('removes contents that no row knows, as a restored folder may have them, a day after it saw them', async () => {
+    const organizationId = createId();
+    const { sha256, path, byteSize } = await drafts.write(Buffer.from('stray'));
+    await store.adopt({ organizationId, sha256 }, path, byteSize);
+    const stray = join(folder, toPath({ organizationId, sha256 }));
+    await writeFile(join(folder, 'notes.txt'), 'of the administrator');
+    await files.purge(later(0));
+    await files.purge(later(23));
+    expect(existsSync(stray)).toBe(true);
+    await files.purge(later(25));
+    expect(existsSync(stray)).toBe(false);
+    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('of the administrator');
+  });
+
+  it('removes what killed processes left half written', async () => {
+    const old = join(folder, '.uploads', createId());
+    await mkdir(join(folder, '.uploads'), { recursive: true });
+    await writeFile(old, 'half');
+    await utimes(old, later(-25), later(-25));
+    const young = (await drafts.write(Buffer.from('under way'))).path;
+    await files.purge(later(0));
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it('can be done by several processes at once', async () => {
+    const { add, remove, contentOf, read } = await createScene();
+    const kept = await add('stays');
+    const paths: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const id = await add(`content ${index}`);
+      paths.push(await contentOf(id));
+      await remove(id);
+    }
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+    await Promise.all([1, 2, 3, 4].map(() => files.purge(later(25))));
+    expect(paths.filter((path) => existsSync(path))).toEqual([]);
+    expect(await read(kept)).toBe('stays');
+  });
+});
+
+describe('contents in the database', () => {
+  it('are read from there, and moved to the store, by several processes at once', async () => {
+    const { scope, find, read } = await createScene();
+    const id = createId();
+    const content = `decode('${Buffer.from('Logo').toString('hex')}', 'hex')`;
+    await runAdminStatement(adminUrl, `
+      INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose, kept_at)
+      VALUES ('${scope.organizationId}', '${id}', encode(sha256(${content}), 'hex'), 4, 'image/png', 'logo.png', 'logo', now());
+      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${scope.organizationId}', encode(sha256(${content}), 'hex'), ${content})`);
+    expect((await find(id))?.content?.toString()).toBe('Logo');
+    expect(await read(id)).toBe('Logo');
+    await Promise.all([1, 2, 3].map(() => files.moveContents(new AbortController().signal)));
+    expect((await find(id))?.content).toBeNull();
+    expect(await read(id)).toBe('Logo');
+    await rm(join(folder, toPath((await find(id)) ?? { organizationId: '', sha256: '' })));
+    await expect(read(id)).rejects.toThrow('not in the file store');
+  });
+});

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Configuration } from '../config/configuration.ts';
+import type { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/transaction.ts';
+import { createId } from '../ids.ts';
+import type { ByteRange } from './content-store.ts';
+import { createDrafts } from './drafts.ts';
+import type { Draft, Drafts } from './drafts.ts';
+import type { FilesParts } from './files-parts.ts';
+import { announceFile } from './file-repository.ts';
+import type { NewFile, StoredFile } from './file-repository.ts';
+import { filesFolder } from './files-folder.ts';
+import { moveContents } from './move-contents.ts';
+import { openContentStore } from './open-content-store.ts';
+import { purgeFiles } from './purge-files.ts';
+
+/** The files of all organisations. Rows are read and kept by the functions of `file-repository.ts`, in the caller's transaction. */
+export interface Files {
+  /** Where uploads are received. */
+  readonly drafts: Drafts;
+  /**
+   * Stores a content, before the transaction that keeps it (`keepFile`): when that is committed, the content is on disk.
+   *
+   * @param content a draft, which is handed over, or bytes
+   * @returns the id of the file
+   * @throws AppError file_store_unavailable
+   */
+  store(scope: TenantScope, content: Draft | Uint8Array, about: NewFile): Promise<string>;
+  /** @throws ContentMissingError, AppError file_store_unavailable */
+  read(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  /** The whole content, of a file that is small. @throws as `read` */
+  readBytes(file: StoredFile): Promise<Buffer>;
+  /** Removes what nobody keeps, see `purgeFiles`. @returns how many contents were removed */
+  purge(now: Date): Promise<number>;
+  /** Moves what a migration found in the database, see `moveContents`. @returns how many contents were moved */
+  moveContents(signal: AbortSignal): Promise<number>;
+  close(): void;
+}
+
+/** The files in the place that the settings name. */
+export async function openFiles(configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>, database: Database): Promise<Files> {
+  return createFiles({ database, store: await openContentStore(configuration), drafts: createDrafts(filesFolder(configuration)) });
+}
+
+/** The files of a database in a store. */
+export function createFiles({ database, store, drafts }: FilesParts): Files {
+  const read: Files['read'] = async (file, range) => {
+    if (file.content === null) return store.read(file, range);
+    return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
+  };
+  return {
+    drafts,
+    store: async (scope, content, about) => {
+      const draft = content instanceof Uint8Array ? await drafts.write(content) : content;
+      try {
+        const id = createId();
+        await database.tenant(scope, (tx) => announceFile(tx, scope, id, draft, about));
+        await store.adopt({ organizationId: scope.organizationId, sha256: draft.sha256 }, draft.path, draft.byteSize);
+        return id;
+      } catch (error) {
+        await drafts.remove(draft);
+        throw error;
+      }
+    },
+    read,
+    readBytes: async (file) => buffer(await read(file)),
+    purge: (now) => purgeFiles({ database, store, drafts }, now),
+    moveContents: (signal) => moveContents({ database, store, drafts }, signal),
+    close: () => store.close(),
+  };
+}

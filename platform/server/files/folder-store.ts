@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { toContentKey, toPath } from './content-store.ts';
+import type { ContentKey, ContentStore } from './content-store.ts';
+import { syncFolder } from './durable-files.ts';
+import { inStore } from './store-failures.ts';
+
+/** Contents in a folder of this machine, or one that all machines mount. */
+export function createFolderStore(folder: string): ContentStore {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    // The library writes in place and copies when it moves: a process that is killed would leave half of a content.
+    adopt: (key, draft) =>
+      inStore(async () => {
+        const path = join(folder, toPath(key));
+        await createFolders(folder, key);
+        await rename(draft, path);
+        await syncFolder(dirname(path));
+      }),
+    read: (key, range) =>
+      inStore(async () => {
+        // The library reads whole contents, and tells of a missing one only when somebody reads.
+        const handle = await open(join(folder, toPath(key)));
+        return createReadStream('', { fd: handle, ...(range && { start: range.first, end: range.last }) });
+      }),
+    remove: (key) => inStore(() => disk.delete(toPath(key))),
+    list: () => listContents(disk),
+    close: () => undefined,
+  };
+}
+
+/** A new folder is there after a loss of power only when the one above it was written, too. */
+async function createFolders(folder: string, key: ContentKey): Promise<void> {
+  const first = await mkdir(dirname(join(folder, toPath(key))), { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = dirname(join(folder, toPath(key))); made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function* listContents(disk: Disk): AsyncIterable<ContentKey> {
+  const { objects } = await inStore(() => disk.listAll('/', { recursive: true }));
+  for (const object of objects) {
+    const key = object.isFile ? toContentKey(object.key) : undefined;
+    if (key !== undefined) yield key;
+  }
+}
