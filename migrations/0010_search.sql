@@ -22,33 +22,50 @@ BEGIN
 END
 $$;
 
--- The key by which a column is sorted upwards, empty ones last: U+FFFF is greater than any text (UTS 35). Downwards the
--- column itself is the key, whose empty ones are the least. Written after them: COLLATE de_natural. CASE and = are known
--- not to leak, so that row-level security lets the index have the condition.
+-- The keys by which columns are sorted upwards and downwards, empty ones last: U+FFFF is greater than any text (UTS 35), the
+-- empty text less. Behind those of texts: COLLATE de_natural. CASE, = and IS NULL are known not to leak, so that
+-- row-level security lets the index have the condition.
 CREATE FUNCTION sort_ascending(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN value = '' THEN U&'\FFFF' ELSE value END;
-GRANT EXECUTE ON FUNCTION sort_ascending(text) TO kontor_app;
+CREATE FUNCTION sort_descending(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN value;
+CREATE FUNCTION sort_ascending(value date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value IS NULL THEN date 'infinity' ELSE value END;
+CREATE FUNCTION sort_descending(value date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value IS NULL THEN date '-infinity' ELSE value END;
+CREATE FUNCTION sort_ascending(value bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value IS NULL THEN 9223372036854775807 ELSE value END;
+CREATE FUNCTION sort_descending(value bigint) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN value IS NULL THEN -9223372036854775807 ELSE value END;
+GRANT EXECUTE ON FUNCTION sort_ascending(text), sort_descending(text), sort_ascending(date), sort_descending(date), sort_ascending(bigint),
+  sort_descending(bigint) TO kontor_app;
 
--- Lets a table be sorted by columns, each with its id as the last key: texts in German order with empty ones last in both
--- directions, which takes an index for each direction; other types, which must be NOT NULL, by their value.
+-- Lets a table be sorted by columns, each with its id as the last key: texts, and days and whole numbers that may be NULL,
+-- with empty ones last in both directions, which takes an index for each direction; what is NOT NULL by its value. Comparing
+-- numeric may leak, so no index would serve it behind a policy.
 CREATE FUNCTION kontor_sortable_on(source regclass, sorted_columns text[]) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
   column_name text;
-  found record;
-  base text := (SELECT relname FROM pg_class WHERE oid = source);
+  direction text;
+  key text;
+  column_type regtype;
+  is_required boolean;
+  base CONSTANT text := (SELECT relname FROM pg_class WHERE oid = source);
 BEGIN
   FOREACH column_name IN ARRAY sorted_columns LOOP
-    SELECT atttypid = 'text'::regtype AS is_text, attnotnull AS is_required INTO STRICT found
+    SELECT atttypid, attnotnull INTO STRICT column_type, is_required
       FROM pg_attribute WHERE attrelid = source AND attname = column_name AND NOT attisdropped;
-    IF NOT found.is_required THEN RAISE EXCEPTION 'the sortable column %.% must be NOT NULL', source, column_name; END IF;
-    IF found.is_text THEN
-      EXECUTE format('CREATE INDEX %I ON %s (organization_id, sort_ascending(%I) COLLATE de_natural, id)', base || '_' || column_name || '_asc_idx', source, column_name);
-      EXECUTE format('CREATE INDEX %I ON %s (organization_id, %I COLLATE de_natural, id)', base || '_' || column_name || '_desc_idx', source, column_name);
-    ELSE
+    IF column_type = 'numeric'::regtype THEN RAISE EXCEPTION '%.% is numeric: a sortable number is a bigint', source, column_name; END IF;
+    IF is_required AND column_type <> 'text'::regtype THEN
       EXECUTE format('CREATE INDEX %I ON %s (organization_id, %I, id)', base || '_' || column_name || '_idx', source, column_name);
+      CONTINUE;
     END IF;
+    FOREACH direction IN ARRAY ARRAY['ascending', 'descending'] LOOP
+      key := format('sort_%s(%I)', direction, column_name) || CASE column_type WHEN 'text'::regtype THEN ' COLLATE de_natural' ELSE '' END;
+      EXECUTE format('CREATE INDEX %I ON %s (organization_id, (%s), id)', base || '_' || column_name || '_' || direction || '_idx', source, key);
+    END LOOP;
   END LOOP;
 END
 $$;
@@ -144,9 +161,9 @@ SELECT kontor_tenant_table('search_entries');
 GRANT SELECT (organization_id, kind, id, sort_key, search_text, parent_ids) ON search_entries TO kontor_search;
 
 -- Makes the rows of a table searchable as a kind, those that are there included. Searched columns are named with what they
--- are, 'name', 'total_cents money' (bigint: cents; numeric: euros), 'due_date day', 'property_id parent' (the id of a record that is searchable itself); the sort key is a column of text, date or an
--- integer, with ' desc' behind it when listed downwards. The table has the key (organization_id, id). Writers wait
--- until the transaction ends, readers do not.
+-- are: 'name', 'total_cents money' (bigint: cents; numeric: euros), 'due_date day', 'property_id parent' (the id of a record
+-- that is searchable itself). The sort key is a column of text, date or an integer, with ' desc' behind it when listed
+-- downwards. The table has the key (organization_id, id). Writers wait until the transaction ends, readers do not.
 CREATE FUNCTION kontor_search_on(source regclass, entry_kind text, searched_columns text[], sorted_by text, partitions integer DEFAULT 8) RETURNS void
 LANGUAGE plpgsql
 AS $$
@@ -196,7 +213,7 @@ BEGIN
     CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
     AS $w$
     DECLARE
-      r %s := NEW;
+      r ALIAS FOR NEW;
     BEGIN
       INSERT INTO %I AS e (organization_id, kind, id, sort_key, search_text, parent_ids) VALUES (%s)
       ON CONFLICT (organization_id, id, kind) DO UPDATE
@@ -204,7 +221,7 @@ BEGIN
         WHERE (e.sort_key, e.search_text, e.parent_ids) IS DISTINCT FROM (EXCLUDED.sort_key, EXCLUDED.search_text, EXCLUDED.parent_ids);
       RETURN NULL;
     END
-    $w$ $f$, writer, source, entries, selected);
+    $w$ $f$, writer, entries, selected);
   EXECUTE format('CREATE TRIGGER write_search_entry AFTER INSERT OR UPDATE OF %s ON %s FOR EACH ROW EXECUTE FUNCTION %I()',
     (SELECT string_agg(DISTINCT quote_ident(c), ', ') FROM unnest(columns) c), source, writer);
 
@@ -226,6 +243,17 @@ BEGIN
   -- from the owner by now, sees none and costs nothing.
   EXECUTE format('ALTER TABLE %I ADD FOREIGN KEY (organization_id, id) REFERENCES %s (organization_id, id) ON DELETE CASCADE', entries, source);
   EXECUTE format('ANALYZE %I', entries);
+END
+$$;
+
+-- Takes back what kontor_search_on made, so that it can be made anew with other columns.
+CREATE FUNCTION kontor_search_off(source regclass, entry_kind text) RETURNS void
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  EXECUTE format('DROP TRIGGER write_search_entry ON %s', source);
+  EXECUTE format('DROP FUNCTION %I()', 'write_search_entry_' || entry_kind);
+  EXECUTE format('DROP TABLE %I', 'search_entries_' || entry_kind);
 END
 $$;
 

@@ -35,7 +35,7 @@ export const recordTables = (organizationId: string): string => `
   INSERT INTO houses (organization_id, id, name) VALUES ('${organizationId}', gen_random_uuid(), 'Altbestand');
   SET ROLE kontor_owner;
   SELECT kontor_tenant_table('houses'), kontor_tenant_table('flats'), kontor_tenant_table('leases');
-  SELECT kontor_sortable_on('flats', ARRAY['name', 'floor']);
+  SELECT kontor_sortable_on('flats', ARRAY['name', 'floor', 'free_from', 'rent_cents']);
   SELECT kontor_search_on('houses', 'house', ARRAY['name', 'city'], 'name', 2);
   SELECT kontor_search_on('flats', 'flat', ARRAY['name', 'rent_cents money', 'price money', 'free_from day', 'house_id parent'], 'name', 2);
   SELECT kontor_search_on('leases', 'lease', ARRAY['name', 'flat_id parent'], 'name desc', 2)`;

@@ -113,6 +113,16 @@ describe('what is found', () => {
     expect((await entries()).length).toBe(1);
   });
 
+  test('other columns, once it was made anew with them', async () => {
+    const { add, search } = await createScene();
+    await add('houses', { name: 'Rosenhof', city: 'Köln' });
+    await runAdminStatement(adminUrl, `SET ROLE kontor_owner; SELECT kontor_search_off('houses', 'house'); SELECT kontor_search_on('houses', 'house', ARRAY['city'], 'name', 4)`);
+    await add('houses', { name: 'Rosenhof', city: 'Kölln' });
+    expect([await search(house, 'rosen'), await search(house, 'koel')]).toEqual([[], ['Rosenhof', 'Rosenhof']]);
+    await runAdminStatement(adminUrl, `SET ROLE kontor_owner; SELECT kontor_search_off('houses', 'house'); SELECT kontor_search_on('houses', 'house', ARRAY['name', 'city'], 'name', 2)`);
+    expect(await search(house, 'rosen')).toEqual(['Rosenhof', 'Rosenhof']);
+  });
+
   test.each(['%', '_', '\\', '%%%', '_____', "'; DROP TABLE houses; --", '$1', '\u{10FFFF}\uFFFF', 'x'.repeat(200), 'ä '.repeat(100), '-'.repeat(200), '9'.repeat(200), '1.'.repeat(100), '(((((', '.*', '{}', '[[:alpha:]]'])(
     'nothing by %s',
     async (term) => {
@@ -141,19 +151,39 @@ describe('the order', () => {
     expect(await search(lease, '')).toEqual(names.toReversed());
     const listed = async (order: string) => (await run(`SELECT name FROM flats ORDER BY ${order}`)).map((row) => row['name']);
     expect(await listed('sort_ascending(name) COLLATE de_natural, id')).toEqual([...names.slice(1), '']);
-    expect(await listed('name COLLATE de_natural DESC, id DESC')).toEqual(names.toReversed());
+    expect(await listed('sort_descending(name) COLLATE de_natural DESC, id DESC')).toEqual(names.toReversed());
   });
 
-  test.each(['asc', 'desc'])('has an index for the list, %s', async (direction) => {
+  test('is refused of numeric columns, which no index would serve', async () => {
+    await expect(runAdminStatement(adminUrl, `SET ROLE kontor_owner; SELECT kontor_sortable_on('flats', ARRAY['price'])`)).rejects.toThrow(/numeric/u);
+  });
+
+  test('of days and numbers has empty ones last in both directions, too', async () => {
+    const { add, run } = await createScene();
+    await add('flats', { name: 'nie' });
+    await add('flats', { name: 'bald', free_from: '2026-01-01', rent_cents: 200 });
+    await add('flats', { name: 'später', free_from: '2027-01-01', rent_cents: 1000 });
+    const listed = async (order: string) => (await run(`SELECT name FROM flats ORDER BY ${order}`)).map((row) => row['name']);
+    for (const column of ['free_from', 'rent_cents']) {
+      expect(await listed(`sort_ascending(${column})`)).toEqual(['bald', 'später', 'nie']);
+      expect(await listed(`sort_descending(${column}) DESC`)).toEqual(['später', 'bald', 'nie']);
+    }
+  });
+
+  test.each([
+    ['name', 'ascending', `sort_ascending(name) COLLATE de_natural`, `sort_ascending('M')`], ['name', 'descending', `sort_descending(name) COLLATE de_natural`, `sort_descending('M')`],
+    ['free_from', 'ascending', 'sort_ascending(free_from)', `sort_ascending(date '2026-01-01')`], ['free_from', 'descending', 'sort_descending(free_from)', `sort_descending(NULL::date)`],
+    ['rent_cents', 'ascending', 'sort_ascending(rent_cents)', `sort_ascending(150)`], ['rent_cents', 'descending', 'sort_descending(rent_cents)', `sort_descending(150)`],
+  ])('has an index for a page of the list: %s, %s', async (column, direction, key, last) => {
     const { organizationId, within } = await createScene();
-    const order = direction === 'asc' ? sql`sort_ascending(name) COLLATE de_natural, id` : sql`name COLLATE de_natural DESC, id DESC`;
-    const beyond = direction === 'asc' ? sql`(sort_ascending(name) COLLATE de_natural, id) > (sort_ascending('M'), ${organizationId}::uuid)` : sql`(name COLLATE de_natural, id) < ('M', ${organizationId}::uuid)`;
+    const [compare, order] = direction === 'ascending' ? ['>', 'ASC'] : ['<', 'DESC'];
+    const statement = `EXPLAIN SELECT * FROM flats WHERE (${key}, id) ${compare} (${last}, '${organizationId}') ORDER BY ${key} ${order}, id ${order} LIMIT 50`;
     const plan = await within(async (tx) => {
       await sql`SET LOCAL enable_seqscan = off`.execute(tx);
       await sql`SET LOCAL enable_sort = off`.execute(tx);
-      return (await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT * FROM flats WHERE ${beyond} ORDER BY ${order} LIMIT 50`.execute(tx)).rows.map((row) => row['QUERY PLAN']).join('\n');
+      return (await sql.raw<{ 'QUERY PLAN': string }>(statement).execute(tx)).rows.map((row) => row['QUERY PLAN']).join('\n');
     });
-    expect(plan).toContain(`Index Scan ${direction === 'asc' ? '' : 'Backward '}using flats_name_${direction}_idx`);
+    expect(plan).toContain(`Index Scan ${direction === 'ascending' ? '' : 'Backward '}using flats_${column}_${direction}_idx`);
     expect(plan).toMatch(/Index Cond: .*ROW\(/u);
     expect(plan).not.toMatch(/Sort|Filter/u);
   });

@@ -39,7 +39,7 @@ export async function listCustomers(
   if (isSearchTerm(query.searchTerm)) {
     select = select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, query.searchTerm, { after, limit: query.limit + 1 })})`);
   } else if (after) {
-    select = select.where(sql<boolean>`(${byName}, id) > (sort_ascending(${after[0]}), ${after[1]}::uuid)`);
+    select = select.where(sql<boolean>`(${byName}, id) > (sort_ascending(${after[0]}::text), ${after[1]}::uuid)`);
   }
   const { page, nextCursor } = toPage(await select.execute(), query.limit, (row) => [row.name, row.id]);
   return { customers: page, nextCursor };
