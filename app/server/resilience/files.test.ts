@@ -25,9 +25,8 @@ async function uploadLogo({ url, headers }: ProductClient, width: number): Promi
   return width;
 }
 
-/** When the next upload is cut off: at once, when it is on its way to disk, when its content is there. */
+/** When the next upload is cut off: when it is on its way to disk, when its content is there. */
 const moments: readonly ((files: string) => Promise<boolean>)[] = [
-  async () => true,
   async (files) => (await listNames(join(files, '.uploads'))).length > 0,
   async (files) => (await listNames(files)).filter((name) => /^[0-9a-f]{64}$/u.test(name)).length > 1,
 ];
