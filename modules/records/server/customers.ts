@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
+import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 
 /** Someone who receives invoices. */
 export interface Customer {
@@ -19,26 +20,21 @@ export interface Customer {
 
 export type NewCustomer = Omit<Customer, 'id'> & { readonly email: string; readonly telephoneNumber: string };
 
-const cursorSchema = z.tuple([z.string(), z.uuid()]);
+const byName = listOrder('asc', { name: text(), id: uuid() });
 
 /** Customers of the organisation by name, filtered by number, name and place. */
 export async function listCustomers(
   { tx }: Pick<TenantContext, 'tx'>,
-  query: { searchTerm?: string | undefined; limit: number; cursor?: string | undefined },
+  query: PageQuery & { readonly searchTerm?: string | undefined },
 ): Promise<{ customers: readonly Customer[]; nextCursor: string | null }> {
-  const after = decodeCursor(query.cursor, cursorSchema);
   let select = tx
     .selectFrom('customers')
-    .select(['id', 'number', 'salutation', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city'])
-    .orderBy('name')
-    .orderBy('id')
-    .limit(query.limit + 1);
+    .select(['id', 'number', 'salutation', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city']);
   if (query.searchTerm) {
     select = select.where(sql<boolean>`search_text LIKE lower(${containsPattern(query.searchTerm)})`);
   }
-  if (after) select = select.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`);
-  const { page, nextCursor } = toPage(await select.execute(), query.limit, (row) => [row.name, row.id]);
-  return { customers: page, nextCursor };
+  const { rows: customers, nextCursor } = await pageOf(select, byName, query);
+  return { customers, nextCursor };
 }
 
 /** Adds customers to the organisation, in the order given. */

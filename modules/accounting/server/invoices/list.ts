@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
+import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, type PageQuery, readCursor } from '#platform/server/lists/page-of.ts';
 import type { InvoiceSummary } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 
-const cursorSchema = z.tuple([daySchema, z.uuid()]);
+const newestFirst = listOrder('desc', { invoice_date: day(), id: uuid() });
 
 /** Which page of the list is wanted. */
-export interface InvoiceListQuery {
+export interface InvoiceListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 /**
@@ -23,25 +21,17 @@ export async function listInvoices(
   context: Pick<TenantContext, 'tx'>,
   query: InvoiceListQuery,
 ): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
-  const after = decodeCursor(query.cursor, cursorSchema);
-  const rows = await selectPage(context, query, after).execute();
-  const { page, nextCursor } = toPage(rows, query.limit, (row) => [row.invoice_date, row.id]);
-  return { invoices: page.map(toSummary), nextCursor };
+  const { rows, nextCursor } = await pageOf(selectInvoices(context, query), newestFirst, query);
+  return { invoices: rows.map(toSummary), nextCursor };
 }
 
-function selectPage({ tx }: Pick<TenantContext, 'tx'>, query: InvoiceListQuery, after: z.infer<typeof cursorSchema> | undefined) {
-  const select = tx
-    .selectFrom('invoices')
-    .select(summaryColumns)
-    .orderBy('invoice_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1);
-  if (query.searchTerm) {
-    // Trigram operators may not use their index under row-level security: the function finds the ids
-    // within the tenant, the rows are read under row-level security again.
-    const found = sql<string>`ARRAY(SELECT found.id FROM search_invoices(${containsPattern(query.searchTerm)},
-      ${after?.[0] ?? null}::date, ${after?.[1] ?? null}::uuid, ${query.limit + 1}::integer) AS found)`;
-    return select.where(sql<boolean>`id = ANY (${found})`);
-  }
-  return after ? select.where(sql<boolean>`(invoice_date, id) < (${after[0]}::date, ${after[1]}::uuid)`) : select;
+function selectInvoices({ tx }: Pick<TenantContext, 'tx'>, { searchTerm, limit, cursor }: InvoiceListQuery) {
+  const select = tx.selectFrom('invoices').select(summaryColumns);
+  if (!searchTerm) return select;
+  const after = readCursor(newestFirst, cursor);
+  // Trigram operators may not use their index under row-level security: the function finds the ids
+  // within the tenant, the rows are read under row-level security again.
+  const found = sql<string>`ARRAY(SELECT found.id FROM search_invoices(${containsPattern(searchTerm)},
+    ${after?.invoice_date ?? null}::date, ${after?.id ?? null}::uuid, ${limit + 1}::integer) AS found)`;
+  return select.where(sql<boolean>`id = ANY (${found})`);
 }

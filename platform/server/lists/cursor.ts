@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from './errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Opaque cursor of the last row's sort key. */
 export function encodeCursor(key: readonly (string | number)[]): string {
@@ -23,23 +23,4 @@ export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefine
 function refuseUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new TypeError('no text that was stored');
   return value;
-}
-
-/**
- * Cuts a page out of rows that were read with one more than `limit`, which tells whether there is a next page.
- * @param keyOf the sort key of a row
- */
-export function toPage<Row>(
-  rows: readonly Row[],
-  limit: number,
-  keyOf: (row: Row) => readonly (string | number)[],
-): { page: readonly Row[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };
-}
-
-/** A LIKE pattern that finds the term anywhere, its wildcards taken literally. */
-export function containsPattern(term: string): string {
-  return `%${term.replaceAll(/[\\%_]/gu, '\\$&')}%`;
 }
