@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import classes from './lists.module.css';
 
 export interface ListSearchProps {
   /** The term that the list shows now, usually out of the address; empty for all. */
@@ -11,11 +12,10 @@ export interface ListSearchProps {
   /** Name for who does not see the field. */
   readonly label: string;
   readonly placeholder: string;
-  readonly className?: string;
 }
 
 /** Search field above a list: typing stays smooth, the list follows a moment later. */
-export function ListSearch({ value, onChange, label, placeholder, className }: ListSearchProps) {
+export function ListSearch({ value, onChange, label, placeholder }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -32,7 +32,7 @@ export function ListSearch({ value, onChange, label, placeholder, className }: L
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
       maxLength={200}
-      {...(className === undefined ? {} : { className })}
+      className={classes.search ?? ''}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         apply(event.currentTarget.value);

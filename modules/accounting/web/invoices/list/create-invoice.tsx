@@ -1,5 +1,5 @@
-import { Button, Paper, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
+import { IconHash, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,8 @@ import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import classes from './invoice-list.module.css';
 
-/** Creates an invoice under the number in the field, by default the next one, and opens it. */
-export function CreateCard() {
+/** The main action of the list: creates an invoice under the number in the field, by default the next one, and opens it. */
+export function CreateInvoice() {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const { openInvoice } = useInvoiceCommands();
@@ -49,9 +49,10 @@ export function CreateCard() {
       : undefined;
   const offered = isTaken(create.error) && next.data !== undefined && next.data !== number ? next.data : null;
   return (
-    <Paper component="form" withBorder className={classes.create} onSubmit={submit} noValidate aria-label={t('create.title')}>
+    <form className={classes.create} onSubmit={submit} noValidate aria-label={t('create.title')}>
       <TextInput
-        label={t('number.label')}
+        aria-label={t('number.label')}
+        leftSection={<IconHash size={16} aria-hidden />}
         className={classes.number}
         value={number}
         maxLength={40}
@@ -67,7 +68,7 @@ export function CreateCard() {
           {t('number.useNext', { number: offered })}
         </Button>
       )}
-    </Paper>
+    </form>
   );
 }
 
