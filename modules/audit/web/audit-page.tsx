@@ -11,7 +11,7 @@ import { auditEvents } from '../contract/index.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { auditList } from './audit-list.ts';
 import { nameSubject, nameUser } from './entry-words.ts';
-import { EventName } from './event-name.tsx';
+import { EventIcon } from './event-icon.tsx';
 import { useDownload } from './use-download.ts';
 
 /** The log of the organisation: filter, look into an entry, take out as CSV. */
@@ -44,12 +44,17 @@ export function AuditPage() {
         label={t('page.title')}
         columns={[
           { id: 'time', header: t('columns.time'), width: 136, card: 'start', cell: (entry) => formatInstant(entry.occurredAt, language) },
-          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event }) => <EventName event={event} /> },
+          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event }) => t(`events.${event}`) },
           { id: 'user', header: t('columns.user'), width: 110, grow: 1, cell: (entry) => nameUser(entry, t) },
           { id: 'subject', header: t('columns.subject'), width: 120, grow: 1.8, cell: ({ subject }) => nameSubject(subject, t) },
           { id: 'address', header: t('columns.address'), width: 120, card: 'start', yields: 1, cell: ({ address }) => address },
         ]}
-        row={{ id: ({ id }) => id, name: ({ event }) => t(`events.${event}`), detail: (entry) => <AuditDetails entry={entry} /> }}
+        row={{
+          id: ({ id }) => id,
+          name: ({ event }) => t(`events.${event}`),
+          lead: ({ event }) => <EventIcon event={event} />,
+          detail: (entry) => <AuditDetails entry={entry} />,
+        }}
       />
     </ListPage>
   );

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Column } from './column.ts';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import classes from './data-table.module.css';
@@ -10,7 +10,9 @@ export interface RowConduct<Row> {
   readonly id: (row: Row) => string;
   /** Names the row in its menu: a number, a name. */
   readonly name: (row: Row) => string;
-  /** Stands beside the title without being part of its name, such as `Sie`. */
+  /** A drawing before the title, hidden from who does not see it. */
+  readonly lead?: (row: Row) => ReactNode;
+  /** Stands after the title without being part of its name, such as `Sie`. */
   readonly mark?: (row: Row) => ReactNode;
   /** Opens the row as a page. */
   readonly link?: (row: Row) => { readonly to: `/${string}`; readonly params: Readonly<Record<string, string>> };
@@ -40,9 +42,11 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
   const { onIntent, detail, note, menu } = conduct;
   const intend = onIntent && (() => onIntent(row));
   const below = note?.(row) ?? null;
+  const actions = menu?.(row) ?? [];
+  const element = useMenuFocus(actions.length > 0);
   return (
     <>
-      <div role="row" aria-rowindex={index + 2} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
+      <div ref={element} role="row" aria-rowindex={index + 2} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
         {columns.map((column) => {
           const content = column.cell(row);
           return (
@@ -57,6 +61,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
             >
               {column.card === 'title' ? (
                 <>
+                  {conduct.lead?.(row)}
                   <Opener row={row} conduct={conduct} isOpen={isOpen} onToggle={onToggle} onLeave={onLeave}>
                     {content}
                   </Opener>
@@ -69,7 +74,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
           );
         })}
         <div role="cell" className={classes.end}>
-          {menu === undefined ? null : <RowMenu name={conduct.name(row)} actions={menu(row)} />}
+          <RowMenu name={conduct.name(row)} actions={actions} />
           {detail === undefined ? null : <IconChevronDown className={classes.chevron} size={16} aria-hidden />}
         </div>
       </div>
@@ -90,6 +95,18 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
     </>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Moves the focus to what opens the row when the menu that had it is gone, because nothing is left to do. */
+function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
+  const hadMenu = useRef(hasMenu);
+  useEffect(() => {
+    const isGone = hadMenu.current && !hasMenu;
+    hadMenu.current = hasMenu;
+    if (isGone && document.activeElement === document.body) row.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
+  }, [hasMenu]);
+  return row;
+}
 
 type OpenerProps<Row> = Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle' | 'onLeave'> & { readonly children: ReactNode };
 

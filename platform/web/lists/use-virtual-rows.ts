@@ -5,6 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const rowHeight = 45;
 const cardHeight = 120;
 const cardGap = 10;
+/** Rows for a window of this size exist from the first moment on, before it is measured. */
+const initialRect = { width: 0, height: 900 };
 
 interface Options {
   readonly body: RefObject<HTMLElement | null>;
@@ -37,6 +39,7 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
     getItemKey: keyOf,
     overscan: 10,
     scrollMargin: top,
+    initialRect,
     rangeExtractor,
   });
   const onFocusRow = useCallback((index: number) => {

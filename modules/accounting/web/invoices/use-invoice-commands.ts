@@ -66,7 +66,7 @@ export function useInvoiceCommands() {
 
   /** Saves the PDF of the invoice as it is stored. */
   const downloadStored = async (invoiceId: string) => {
-    const invoice = await client.fetchQuery(invoiceQuery(invoiceId)).catch(reportError);
+    const invoice = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(reportError);
     if (invoice) await download(invoice, invoiceId);
   };
 

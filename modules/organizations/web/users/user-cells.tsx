@@ -8,19 +8,16 @@ import { formatDayOf } from '#platform/web/ui/format.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';
-import { initialsOf, nameUser } from './user-name.ts';
+import { initialsOf } from './user-name.ts';
 import type { GrantablePermission } from './user-queries.ts';
 import classes from './users.module.css';
 
-/** Who it is. */
-export function PersonName({ member }: { member: OrganizationUser }) {
+/** The initials of a user. */
+export function Initials({ member }: { member: OrganizationUser }) {
   return (
-    <span className={classes.person}>
-      <Avatar size={26} radius="xl" className={classes.avatar} aria-hidden>
-        {initialsOf(member)}
-      </Avatar>
-      <span className={classes.name}>{nameUser(member)}</span>
-    </span>
+    <Avatar size={26} radius="xl" className={classes.avatar} aria-hidden>
+      {initialsOf(member)}
+    </Avatar>
   );
 }
 

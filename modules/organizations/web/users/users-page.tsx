@@ -11,7 +11,7 @@ import { InlineError } from '#platform/web/ui/states.tsx';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { useOpenForm } from './use-open-form.ts';
 import { useUserCommands } from './use-user-commands.ts';
-import { Addresses, Languages, OneselfMark, OpenMatters, PermissionWords, PersonName } from './user-cells.tsx';
+import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { nameUser } from './user-name.ts';
 import { permissionsQuery, userList } from './user-queries.ts';
@@ -58,7 +58,7 @@ export function UsersPage() {
         form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
         label={t('users.title')}
         columns={[
-          { id: 'person', header: t('users.card.person'), width: 190, grow: 1.2, card: 'title', cell: (member) => <PersonName member={member} /> },
+          { id: 'person', header: t('users.card.person'), width: 190, grow: 1.2, card: 'title', cell: nameUser },
           { id: 'email', header: t('users.form.email'), width: 180, grow: 1.2, yields: 1, cell: (member) => <Addresses member={member} /> },
           { id: 'permissions', header: t('users.card.permissions'), width: 160, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
           {
@@ -71,6 +71,7 @@ export function UsersPage() {
         row={{
           id: ({ id }) => id,
           name: nameUser,
+          lead: (member) => <Initials member={member} />,
           mark: (member) => <OneselfMark member={member} />,
           onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => void forms.edit(member) }),
           menu: actionsOf,

@@ -22,37 +22,39 @@ export function InvoiceListPage() {
   const { copy, remove, downloadStored } = useInvoiceCommands();
   const [copied, setCopied] = useState<string | null>(null);
   return (
-    <ListPage
-      list={list}
-      title={t('list.title')}
-      action={<CreateInvoice />}
-      search={{ label: t('list.search'), placeholder: t('list.searchPlaceholder') }}
-      empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
-    >
-      <DataTable
+    <>
+      <ListPage
         list={list}
-        label={t('list.title')}
-        columns={[
-          { id: 'invoiceId', header: t('columns.invoiceId'), width: 128, grow: 1, card: 'title', cell: ({ invoiceId }) => invoiceId },
-          { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
-          { id: 'customerName', header: t('columns.customerName'), width: 120, grow: 1.7, cell: ({ customerName }) => customerName },
-          { id: 'description', header: t('columns.description'), width: 110, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
-          { id: 'invoiceDueDate', header: t('columns.invoiceDueDate'), width: 92, card: 'hidden', yields: 1, cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language) },
-          { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', cell: ({ totalSum }) => formatMoney(totalSum, language) },
-          { id: 'status', header: t('columns.status'), width: 96, card: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
-        ]}
-        row={{
-          id: ({ invoiceId }) => invoiceId,
-          name: ({ invoiceId }) => invoiceId,
-          link: ({ invoiceId }) => ({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } }),
-          onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
-          menu: ({ invoiceId, status }) => [
-            { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
-            { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
-            ...(status === 'draft' ? [{ label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(invoiceId) }] : []),
-          ],
-        }}
-      />
+        title={t('list.title')}
+        action={<CreateInvoice />}
+        search={{ label: t('list.search'), placeholder: t('list.searchPlaceholder') }}
+        empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
+      >
+        <DataTable
+          list={list}
+          label={t('list.title')}
+          columns={[
+            { id: 'invoiceId', header: t('columns.invoiceId'), width: 128, grow: 1, card: 'title', cell: ({ invoiceId }) => invoiceId },
+            { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
+            { id: 'customerName', header: t('columns.customerName'), width: 120, grow: 1.7, cell: ({ customerName }) => customerName },
+            { id: 'description', header: t('columns.description'), width: 110, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
+            { id: 'invoiceDueDate', header: t('columns.invoiceDueDate'), width: 92, card: 'hidden', yields: 1, cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language) },
+            { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', cell: ({ totalSum }) => formatMoney(totalSum, language) },
+            { id: 'status', header: t('columns.status'), width: 96, card: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+          ]}
+          row={{
+            id: ({ invoiceId }) => invoiceId,
+            name: ({ invoiceId }) => invoiceId,
+            link: ({ invoiceId }) => ({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } }),
+            onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
+            menu: ({ invoiceId, status }) => [
+              { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
+              { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
+              ...(status === 'draft' ? [{ label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(invoiceId) }] : []),
+            ],
+          }}
+        />
+      </ListPage>
       <NumberDialog
         opened={copied !== null}
         onClose={() => setCopied(null)}
@@ -60,6 +62,6 @@ export function InvoiceListPage() {
         submitLabel={t('actions.copy')}
         onSubmit={(number) => (copied === null ? Promise.resolve() : copy(copied, number))}
       />
-    </ListPage>
+    </>
   );
 }

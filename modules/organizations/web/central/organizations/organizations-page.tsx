@@ -52,50 +52,52 @@ export function OrganizationsPage() {
     action: add(t('central.organizations.addFirst'), 'light'),
   };
   return (
-    <ListPage
-      list={list}
-      title={t('central.organizations.title')}
-      action={isAdding ? null : add(t('central.organizations.add'), 'filled')}
-      notices={
-        <>
-          <AddedNotice added={added} onShow={(search) => list.setFilters({ search })} onClose={() => setAdded(null)} />
-          {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
-        </>
-      }
-      search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
-      empty={empty}
-      isEmpty={isFirst && !isAdding}
-      hasMore={edited !== null}
-    >
-      <DataTable
+    <>
+      <ListPage
         list={list}
-        // Whoever searches while a form is open keeps the form.
-        rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
-        form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={close} /> }}
-        label={t('central.organizations.title')}
-        columns={[
-          { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
-          { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', cell: ({ identifier }) => identifier },
-          { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
-          {
-            id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3,
-            cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
-          },
-          { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'end', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
-          { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'start', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
-        ]}
-        row={{
-          id: ({ id }) => id,
-          name: ({ name }) => name,
-          mark: ({ operator }) => (operator ? <Badge component="span" variant="light" size="sm" tt="none" flex="none">{t('central.organizations.operator')}</Badge> : null),
-          onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => void openForm(row) }),
-          menu: (row) => [
-            { label: t('central.edit'), icon: IconPencil, run: () => void openForm(row) },
-            ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => setLeaving(row) }]),
-          ],
-        }}
-      />
+        title={t('central.organizations.title')}
+        action={isAdding ? null : add(t('central.organizations.add'), 'filled')}
+        notices={
+          <>
+            <AddedNotice added={added} onShow={(search) => list.setFilters({ search })} onClose={() => setAdded(null)} />
+            {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
+          </>
+        }
+        search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
+        empty={empty}
+        isEmpty={isFirst && !isAdding}
+        hasMore={edited !== null}
+      >
+        <DataTable
+          list={list}
+          // Whoever searches while a form is open keeps the form.
+          rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+          form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={close} /> }}
+          label={t('central.organizations.title')}
+          columns={[
+            { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
+            { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', cell: ({ identifier }) => identifier },
+            { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
+            {
+              id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3,
+              cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
+            },
+            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'end', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
+            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'start', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
+          ]}
+          row={{
+            id: ({ id }) => id,
+            name: ({ name }) => name,
+            mark: ({ operator }) => (operator ? <Badge component="span" variant="light" size="sm" tt="none" flex="none">{t('central.organizations.operator')}</Badge> : null),
+            onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => void openForm(row) }),
+            menu: (row) => [
+              { label: t('central.edit'), icon: IconPencil, run: () => void openForm(row) },
+              ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => setLeaving(row) }]),
+            ],
+          }}
+        />
+      </ListPage>
       <DeleteDialog organization={leaving} onClose={() => setLeaving(null)} onDeleted={() => addButton.current?.focus()} />
-    </ListPage>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import {
   IconDownload, IconHistory, IconKey, IconLogin2, IconLogout, IconMailForward, IconMailOff, IconMailQuestion, IconPlugOff, IconRefresh,
   IconSettings, IconShieldX, IconUserCheck, IconUserCog, IconUserEdit, IconUserMinus, IconUserPlus, IconUserX,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEvent } from '../contract/index.ts';
 import classes from './audit.module.css';
 
@@ -19,14 +18,8 @@ const icons = {
 
 const warnings: ReadonlySet<AuditEvent> = new Set(['sign_in_failed', 'access_denied']);
 
-/** An event in words with its drawing. An event of a newer server gets the neutral one. */
-export function EventName({ event }: { event: AuditEvent }) {
-  const { t } = useTranslation('audit');
+/** The drawing of an event; decorative, its name stands beside it. An event of a newer server gets the neutral one. */
+export function EventIcon({ event }: { event: AuditEvent }) {
   const Icon = (icons as Partial<typeof icons>)[event] ?? IconHistory;
-  return (
-    <span className={classes.event}>
-      <Icon size={17} stroke={1.7} aria-hidden data-warning={warnings.has(event) || undefined} />
-      {t(`events.${event}`)}
-    </span>
-  );
+  return <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden data-warning={warnings.has(event) || undefined} />;
 }
