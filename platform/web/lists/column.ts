@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Where a column stands when rows are cards: first line, lines below it, last line; `hidden` ones only in a table. */
-export type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'start' | 'end' | 'hidden';
+/** Where a column stands when rows are cards: first line, lines below it (a `fact` with its heading), last line; `hidden` ones only in a table. */
+export type CardPlace = 'title' | 'badge' | 'line' | 'quiet' | 'fact' | 'start' | 'end' | 'hidden';
 
 /** One column of a `DataTable`. */
 export interface Column<Row> {

@@ -55,6 +55,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
               role="cell"
               className={classes.cell}
               data-card={column.card ?? 'line'}
+              data-name={column.card === 'fact' ? column.header : undefined}
               data-align={column.align}
               data-fixed={(column.grow ?? 0) === 0 || undefined}
               title={typeof content === 'string' ? content : undefined}

@@ -58,15 +58,15 @@ export function UsersPage() {
         form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
         label={t('users.title')}
         columns={[
-          { id: 'person', header: t('users.card.person'), width: 190, grow: 1.2, card: 'title', cell: nameUser },
-          { id: 'email', header: t('users.form.email'), width: 180, grow: 1.2, yields: 1, cell: (member) => <Addresses member={member} /> },
-          { id: 'permissions', header: t('users.card.permissions'), width: 160, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
+          { id: 'person', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', cell: nameUser },
+          { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, cell: (member) => <Addresses member={member} /> },
+          { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
           {
-            id: 'start', header: t('users.card.startApplication'), width: 120, grow: 0.6, card: 'hidden', yields: 2,
+            id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
             cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
           },
-          { id: 'languages', header: t('users.card.languages'), width: 100, grow: 0.5, card: 'hidden', yields: 3, cell: (member) => <Languages member={member} /> },
-          { id: 'state', header: t('users.card.state'), width: 168, cell: (member) => <OpenMatters member={member} /> },
+          { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
+          { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, cell: (member) => <OpenMatters member={member} /> },
         ]}
         row={{
           id: ({ id }) => id,

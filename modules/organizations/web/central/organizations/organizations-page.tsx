@@ -79,11 +79,11 @@ export function OrganizationsPage() {
             { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', cell: ({ identifier }) => identifier },
             { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
             {
-              id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3,
+              id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3, card: 'fact',
               cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
             },
-            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'end', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
-            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'start', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
+            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'fact', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
+            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'fact', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
           ]}
           row={{
             id: ({ id }) => id,
