@@ -43,7 +43,7 @@ test('a change is in the log at once, is found, told in words, and can be taken 
   expect(lines[1]).toContain(text('de', 'organizations', 'audit.events.user_changed'));
 
   await page.getByLabel(audit('filters.search')).fill('gibt es nicht');
-  await expect(page.getByText(audit('empty.nothingTitle'))).toBeVisible();
+  await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: 'gibt es nicht' }))).toBeVisible();
 });
 
 test('an entry says that its call named no version', async ({ page, people }) => {

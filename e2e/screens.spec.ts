@@ -163,7 +163,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await signInBookkeeper(page, people);
     await createInvoice(page, { invoiceId: 'A-1' });
     await page.goto('/benit/accounting/invoices');
-    await page.getByRole('button', { name: accounting('actions.moreOf', { number: 'A-1' }) }).click();
+    await page.getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'A-1' }) }).click();
     await page.getByRole('menuitem', { name: accounting('actions.copy') }).click();
     await expect(page.getByRole('dialog', { name: accounting('copy.title', { number: 'A-1' }) })).toBeVisible();
   },

@@ -13,7 +13,7 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { createId } from '#platform/server/ids.ts';
 import { hostile, hostileHeaders, hostileQueries, likely, toJson } from '#testing/arbitraries.ts';
 import type { KnownValues } from '#testing/arbitraries.ts';
-import { encodeCursor } from '#platform/server/paging.ts';
+import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import { forms } from '#testing/hostile-forms.ts';

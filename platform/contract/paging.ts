@@ -5,7 +5,8 @@ import { lineSchema, textSchema } from './texts.ts';
 export const listQueryShape = {
   searchTerm: lineSchema(200).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: textSchema(500).optional(),
+  // Holds a name of 300 characters of up to four bytes, in base64.
+  cursor: textSchema(2000).optional(),
 } as const;
 
 /** The cursor of the next page, null at the end of the list. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { AuditEntry } from '../contract/index.ts';
 import { useEntryWords } from './entry-words.ts';
 import { useValuesInWords } from './values-in-words.ts';
@@ -16,35 +16,27 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
   return (
     <div className={classes.details}>
-      <dl className={classes.facts}>
-        <Fact name={t('details.time')}>{time.format(new Date(entry.occurredAt))}</Fact>
-        <Fact name={t('details.user')}>
-          {words.user(entry)}
-          {user === null || user.email === '' || user.name === '' ? null : ` <${user.email}>`}
-        </Fact>
-        {subject === null ? null : (
-          <Fact name={words.subjectType(subject.type)}>
-            {words.subject(subject)}
-            {subject.id === null ? null : <code className={classes.code}>{subject.id}</code>}
-          </Fact>
-        )}
-        {address === null ? null : <Fact name={t('details.address')}>{address}</Fact>}
-        <Fact name={t('details.requestId')}>
-          <code className={classes.code}>{entry.requestId}</code>
-        </Fact>
-        {withoutVersion ? <Fact name={t('details.note')}>{t('details.withoutVersion')}</Fact> : null}
-      </dl>
+      <FactList
+        facts={[
+          [t('details.time'), time.format(new Date(entry.occurredAt))],
+          [t('details.user'), `${words.user(entry)}${user === null || user.email === '' || user.name === '' ? '' : ` <${user.email}>`}`],
+          [subject === null ? '' : words.subjectType(subject.type), subject && <Record name={words.subject(subject)} id={subject.id} />],
+          [t('details.address'), address],
+          [t('details.requestId'), <code key="id" className={classes.code}>{entry.requestId}</code>],
+          [t('details.note'), withoutVersion ? t('details.withoutVersion') : null],
+        ]}
+      />
       {changes.length === 0 ? null : <Changes event={entry.event} changes={changes} />}
     </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Record({ name, id }: { name: string; id: string | null }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      {name}
+      {id === null ? null : <code className={classes.id}>{id}</code>}
+    </>
   );
 }
 
@@ -66,8 +58,8 @@ function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{words.field(event, field)}</th>
-            <td data-name={t('details.from')}>{from === null ? <Nothing /> : inWords(field, from)}</td>
-            <td data-name={t('details.to')}>{to === null ? <Nothing /> : inWords(field, to)}</td>
+            <td>{from === null ? <Nothing /> : inWords(field, from)}</td>
+            <td>{to === null ? <Nothing /> : inWords(field, to)}</td>
           </tr>
         ))}
       </tbody>

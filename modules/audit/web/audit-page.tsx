@@ -1,80 +1,61 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconHistory, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
-import { ListEnd } from '#platform/web/ui/list-end.tsx';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { EmptyState, ErrorState, ForbiddenState, ListSkeleton } from '#platform/web/ui/states.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditListQuery } from './audit-queries.ts';
-import { type AuditSearch, isFiltered, readAuditSearch } from './audit-search.ts';
-import { AuditTable } from './audit-table.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { formatInstant } from '#platform/web/ui/format.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { auditList } from './audit-list.ts';
+import { useEntryWords } from './entry-words.ts';
+import { EventIcon } from './event-icon.tsx';
 import { useDownload } from './use-download.ts';
-import classes from './audit.module.css';
 
 /** The log of the organisation: filter, look into an entry, take out as CSV. */
 export function AuditPage() {
-  const { t } = useTranslation('audit');
-  const navigate = useNavigate();
-  const search = readAuditSearch(useSearch({ strict: false }));
-  const list = useInfiniteQuery(auditListQuery(search));
-  const download = useDownload(search);
-  const rows = list.data?.pages.flatMap((page) => page.entries) ?? [];
-  const hasFailed = list.isError && list.data === undefined;
-  const filter = (next: AuditSearch) =>
-    void navigate({ to: '/benit/organization-configuration/audit', search: readAuditSearch({ ...next }), replace: true, resetScroll: false });
-  if (list.error instanceof ApiError && list.error.status === 403) {
-    return (
-      <div className={classes.page}>
-        <PageHeader title={t('page.title')} />
-        <ForbiddenState />
-      </div>
-    );
-  }
+  const { t, i18n } = useTranslation('audit');
+  const language = useLanguage();
+  const list = useList(auditList);
+  const download = useDownload(list.filters);
+  const words = useEntryWords();
+  const events = words.events.map((value) => ({ value, label: words.event(value) })).toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={t('page.title')}
-        action={
-          <Button
-            leftSection={<IconDownload size={16} aria-hidden />}
-            loading={download.isPending}
-            disabled={rows.length === 0}
-            onClick={() => download.mutate()}
-          >
-            {t('page.download')}
-          </Button>
-        }
-      />
-      <AuditFilters search={search} onChange={filter} />
-      {list.isPending ? <ListSkeleton rows={10} /> : null}
-      {hasFailed ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && rows.length === 0 && !list.isPlaceholderData ? <NothingThere search={search} onClear={() => filter({})} /> : null}
-      {rows.length > 0 ? (
-        <>
-          <AuditTable rows={rows} isStale={list.isPlaceholderData} hasMore={list.hasNextPage} />
-          <ListEnd list={list} />
-        </>
-      ) : null}
-    </div>
-  );
-}
-
-function NothingThere({ search, onClear }: { search: AuditSearch; onClear: () => void }) {
-  const { t } = useTranslation('audit');
-  if (!isFiltered(search)) return <EmptyState icon={<IconHistory size={28} />} title={t('empty.title')} text={t('empty.text')} />;
-  return (
-    <EmptyState
-      icon={<IconSearchOff size={28} />}
-      title={t('empty.nothingTitle')}
-      text={t('empty.nothingText')}
+    <ListPage
+      list={list}
+      title={t('page.title')}
       action={
-        <Button variant="default" onClick={onClear}>
-          {t('filters.clear')}
+        <Button leftSection={<IconDownload size={16} aria-hidden />} loading={download.isPending} disabled={list.rows.length === 0} onClick={() => download.mutate()}>
+          {t('page.download')}
         </Button>
       }
-    />
+      search={{ label: t('filters.search'), placeholder: t('filters.searchPlaceholder') }}
+      filters={
+        <>
+          <SelectFilter list={list} name="event" label={t('filters.event')} all={t('filters.allEvents')} options={events} />
+          <DaysFilter list={list} />
+        </>
+      }
+      empty={{ icon: <IconHistory size={28} />, title: t('empty.title'), text: t('empty.text') }}
+    >
+      <DataTable
+        list={list}
+        label={t('page.title')}
+        columns={[
+          { id: 'time', header: t('columns.time'), width: 136, card: 'start', cell: (entry) => formatInstant(entry.occurredAt, language) },
+          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event }) => words.event(event) },
+          { id: 'user', header: t('columns.user'), width: 110, grow: 1, cell: (entry) => words.user(entry) },
+          { id: 'subject', header: t('columns.subject'), width: 120, grow: 1.8, cell: ({ subject }) => words.subject(subject) },
+          { id: 'address', header: t('columns.address'), width: 120, card: 'start', yields: 1, cell: ({ address }) => address },
+        ]}
+        row={{
+          id: ({ id }) => id,
+          name: ({ event }) => words.event(event),
+          lead: ({ event }) => <EventIcon event={event} />,
+          detail: (entry) => <AuditDetails entry={entry} />,
+        }}
+      />
+    </ListPage>
   );
 }

@@ -16,11 +16,7 @@ export function EventIcon({ event }: { event: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const Icon = data[event] ?? IconHistory;
-  return (
-    <span className={classes.icon} data-warning={warnings.has(event) || undefined}>
-      <Icon size={17} stroke={1.7} aria-hidden />
-    </span>
-  );
+  return <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden data-warning={warnings.has(event) || undefined} />;
 }
 
 type Icons = Readonly<Record<string, typeof IconHistory>>;

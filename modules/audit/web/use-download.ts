@@ -1,24 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { toQuery } from '#platform/web/lists/define-list.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { saveFile } from '#platform/web/ui/save-file.ts';
 import { exportAuditEntries } from '../contract/index.ts';
-import { auditListQuery, toQuery } from './audit-queries.ts';
-import type { AuditSearch } from './audit-search.ts';
+import { auditList } from './audit-list.ts';
+import type { readAuditSearch } from './audit-search.ts';
 
 const germanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
 /** Saves what the filters show as a file. The log notes it, so the list is fetched anew. */
-export function useDownload(search: AuditSearch) {
+export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
   const { t } = useTranslation('audit');
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(exportAuditEntries, { query: toQuery(search) }),
+    mutationFn: () => call(exportAuditEntries, { query: toQuery(filters) }),
     onSuccess: async (bytes) => {
       saveFile(bytes, `${t('export.fileName')}-${germanDay.format(new Date())}.csv`, 'text/csv');
       notifySuccess(t('page.downloaded'));
-      await client.invalidateQueries({ queryKey: auditListQuery(search).queryKey });
+      await client.invalidateQueries({ queryKey: auditList.key });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { call, send } from '#platform/web/api/client.ts';
 import { extendSession, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { columnOwner } from '#platform/web/lists/column-memory.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
 
@@ -11,6 +12,7 @@ export interface CurrentUser {
 
 /** The signed-in user, null before the login. */
 export const currentUser = createStore<CurrentUser | null>(null);
+currentUser.subscribe(() => columnOwner.set(currentUser.get()?.email ?? ''));
 
 /** Signs in with e-mail and password. @throws ApiError `credentials_invalid`, `too_many_requests` */
 export async function enterWithPassword(email: string, password: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
@@ -78,6 +79,10 @@ describe('the list of mails', () => {
     const mark = createId();
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.unshift(await addMail({ subject: mark }));
+    // Written by one statement of PostgreSQL, whose clock knows microseconds: all within one millisecond.
+    for (const [index, id] of ids.entries()) {
+      await database.identity((tx) => sql`UPDATE mails SET created_at = '2025-07-01T10:00:00Z'::timestamptz - ${index}::integer * interval '1 microsecond' WHERE id = ${id}`.execute(tx));
+    }
     const found: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

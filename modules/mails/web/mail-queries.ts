@@ -1,39 +1,30 @@
-import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { needsRenewal, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import type { List } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { listMails, type OutgoingMail, retryMail } from '../contract/index.ts';
-import type { MailSearch } from './mail-search.ts';
+import { readMailSearch } from './mail-search.ts';
 
 type MailPages = InfiniteData<EndpointAnswer<typeof listMails>, string | null>;
 
-const lists = ['mails', 'list'] as const;
+/** Mails, newest first. */
+export const mailList = defineList({ key: ['mails', 'list'], endpoint: listMails, rows: 'mails', readFilters: readMailSearch });
+
 /** Milliseconds between two looks at the list while it is on the screen. */
 const refreshInterval = 15_000;
 /** Whoever has scrolled further down is reading; so many pages are not fetched anew unasked. */
-const mostPagesRefreshed = 4;
-
-/** Mails, newest first, page by page; those of the filter before stay while the next ones load. */
-export function mailListQuery({ search, state }: MailSearch) {
-  return infiniteQueryOptions({
-    queryKey: [...lists, search ?? '', state ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const filter = { ...(search === undefined ? {} : { searchTerm: search }), ...(state === undefined ? {} : { state }) };
-      return call(listMails, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-}
+const maxPagesRefreshed = 4;
 
 /** Fetches the list again every 15 seconds, as long as somebody can see it. */
-export function useFreshList(pages: number, { isFetching, refetch }: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch'>): void {
+export function useFreshList({ data, isFetching, refetch }: List<OutgoingMail>['query']): void {
+  const pages = data?.pages.length ?? 0;
   useEffect(() => {
-    if (isFetching || pages > mostPagesRefreshed) return undefined;
+    if (isFetching || pages > maxPagesRefreshed) return undefined;
     const timer = setInterval(() => {
       // A look that nobody asked for must not keep a forgotten session alive.
       if (document.visibilityState === 'visible' && isSessionCalm()) void refetch();
@@ -49,11 +40,11 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: (id: OutgoingMail['id']) => call(retryMail, { params: { id } }),
     onSuccess: ({ mail }) => {
-      client.setQueriesData<MailPages>({ queryKey: lists }, (data) => data && { ...data, pages: data.pages.map((page) => replaceMail(page, mail)) });
+      client.setQueriesData<MailPages>({ queryKey: mailList.key }, (data) => data && { ...data, pages: data.pages.map((page) => replaceMail(page, mail)) });
       notifySuccess(t('toasts.retried'));
     },
     // Also after a failure: somebody else may have been faster.
-    onSettled: () => client.invalidateQueries({ queryKey: lists }),
+    onSettled: () => client.invalidateQueries({ queryKey: mailList.key }),
   });
 }
 

@@ -28,5 +28,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
 
 /** The current value of a store; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

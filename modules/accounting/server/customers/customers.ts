@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { decodeCursor, toPage } from '#platform/server/paging.ts';
+import { listOrder, naturalText, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, readCursor } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 
 /** Someone who receives invoices. */
@@ -20,29 +21,24 @@ export interface Customer {
 
 export type NewCustomer = Omit<Customer, 'id'> & { readonly email: string; readonly telephoneNumber: string };
 
-const cursorSchema = z.tuple([z.string(), z.uuid()]);
 const searched = { kind: 'customer' };
-const byName = sql`sort_ascending(name) COLLATE de_natural`;
+const byName = listOrder('asc', { name: naturalText('name'), id: uuid() });
 
 /** Customers of the organisation by name; with a search term those in whose number, name and place every word of it is found. */
 export async function listCustomers(
   { tx }: Pick<TenantContext, 'tx'>,
-  query: { searchTerm?: string | undefined; limit: number; cursor?: string | undefined },
+  query: PageQuery & { readonly searchTerm?: string | undefined },
 ): Promise<{ customers: readonly Customer[]; nextCursor: string | null }> {
-  const after = decodeCursor(query.cursor, cursorSchema);
   let select = tx
     .selectFrom('customers')
-    .select(['id', 'number', 'salutation', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city'])
-    .orderBy(byName)
-    .orderBy('id')
-    .limit(query.limit + 1);
+    .select(['id', 'number', 'salutation', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city']);
   if (isSearchTerm(query.searchTerm)) {
-    select = select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, query.searchTerm, { after, limit: query.limit + 1 })})`);
-  } else if (after) {
-    select = select.where(sql<boolean>`(${byName}, id) > (sort_ascending(${after[0]}::text), ${after[1]}::uuid)`);
+    const after = readCursor(byName, query.cursor);
+    const ids = matchesOnPage(searched, query.searchTerm, { after: after && [after.name, after.id], limit: query.limit + 1 });
+    select = select.where(sql<boolean>`id = ANY (${ids})`);
   }
-  const { page, nextCursor } = toPage(await select.execute(), query.limit, (row) => [row.name, row.id]);
-  return { customers: page, nextCursor };
+  const { rows: customers, nextCursor } = await pageOf(select, byName, query);
+  return { customers, nextCursor };
 }
 
 /** Adds customers to the organisation, in the order given. */

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { decodeCursor, toPage } from '#platform/server/paging.ts';
+import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, readCursor } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 import type { InvoiceSummary } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 
-const cursorSchema = z.tuple([daySchema, z.uuid()]);
+const newestFirst = listOrder('desc', { invoice_date: day(), id: uuid() });
 const searched = { kind: 'invoice', downwards: true };
 
 /** Which page of the list is wanted. */
-export interface InvoiceListQuery {
+export interface InvoiceListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
 }
 
 /**
@@ -25,21 +23,13 @@ export async function listInvoices(
   context: Pick<TenantContext, 'tx'>,
   query: InvoiceListQuery,
 ): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
-  const after = decodeCursor(query.cursor, cursorSchema);
-  const rows = await selectPage(context, query, after).execute();
-  const { page, nextCursor } = toPage(rows, query.limit, (row) => [row.invoice_date, row.id]);
-  return { invoices: page.map(toSummary), nextCursor };
+  const { rows, nextCursor } = await pageOf(selectInvoices(context, query), newestFirst, query);
+  return { invoices: rows.map(toSummary), nextCursor };
 }
 
-function selectPage({ tx }: Pick<TenantContext, 'tx'>, query: InvoiceListQuery, after: z.infer<typeof cursorSchema> | undefined) {
-  const select = tx
-    .selectFrom('invoices')
-    .select(summaryColumns)
-    .orderBy('invoice_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1);
-  if (isSearchTerm(query.searchTerm)) {
-    return select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, query.searchTerm, { after, limit: query.limit + 1 })})`);
-  }
-  return after ? select.where(sql<boolean>`(invoice_date, id) < (${after[0]}::date, ${after[1]}::uuid)`) : select;
+function selectInvoices({ tx }: Pick<TenantContext, 'tx'>, { searchTerm, limit, cursor }: InvoiceListQuery) {
+  const select = tx.selectFrom('invoices').select(summaryColumns);
+  if (!isSearchTerm(searchTerm)) return select;
+  const after = readCursor(newestFirst, cursor);
+  return select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, searchTerm, { after: after && [after.invoice_date, after.id], limit: limit + 1 })})`);
 }

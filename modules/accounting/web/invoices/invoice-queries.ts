@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
 
 const root = ['accounting', 'invoices'] as const;
@@ -10,21 +12,8 @@ export const invoiceKeys = {
   nextNumber: [...root, 'next-number'],
 } as const;
 
-/** Invoices, newest first, page by page; rows of the search before stay while the next ones load. */
-export function invoiceListQuery(searchTerm: string) {
-  return infiniteQueryOptions({
-    queryKey: [...invoiceKeys.lists, searchTerm],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listInvoices,
-        { query: { ...(searchTerm === '' ? {} : { searchTerm }), ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-}
+/** Invoices, newest first. */
+export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', readFilters: readSearch });
 
 /** The whole invoice of a number, null when there is none. */
 export function invoiceQuery(invoiceId: string) {

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { confirmDelete } from '#platform/web/ui/question.ts';
 import { changeInvoiceId, copyInvoice, deleteInvoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
 import { toDownloadName } from './download-name.ts';
-import { clearInvoiceLists, forgetInvoice, refreshInvoices } from './invoice-queries.ts';
-import { returnToListOffset } from './list/list-offset.ts';
-import { recallListSearch } from './list/list-search.ts';
+import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/ui/save-file.ts';
 
 /** What can be done with an invoice besides saving it; used by the list and the editor. */
@@ -19,11 +18,8 @@ export function useInvoiceCommands() {
   const navigate = useNavigate();
 
   const openInvoice = (invoiceId: string) => navigate({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } });
-  const openList = () => {
-    returnToListOffset();
-    // The list scrolls itself; the router would go to the top.
-    return navigate({ to: '/benit/accounting/invoices', search: recallListSearch(), resetScroll: false });
-  };
+  // The list scrolls itself; the router would go to the top.
+  const openList = () => navigate({ to: '/benit/accounting/invoices', search: returnToList(invoiceKeys.lists.join('.')), resetScroll: false });
 
   /** Copies to the number and opens the copy. @throws ApiError, to be shown beside the number */
   const copy = async (from: string, invoiceId: string) => {
@@ -68,5 +64,11 @@ export function useInvoiceCommands() {
     }
   };
 
-  return { openInvoice, openList, copy, changeNumber, remove, download };
+  /** Saves the PDF of the invoice as it is stored. */
+  const downloadStored = async (invoiceId: string) => {
+    const invoice = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(reportError);
+    if (invoice) await download(invoice, invoiceId);
+  };
+
+  return { openInvoice, openList, copy, changeNumber, remove, download, downloadStored };
 }

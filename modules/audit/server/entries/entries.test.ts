@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditEntry, listAuditEntries } from '#modules/audit/contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createId } from '#platform/server/ids.ts';
-import { encodeCursor } from '#platform/server/paging.ts';
+import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';

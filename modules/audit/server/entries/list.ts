@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { AuditEntry } from '#modules/audit/contract/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern, decodeCursor, toPage } from '#platform/server/paging.ts';
+import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
+import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import { readMissingVersion } from '#platform/server/audit/missing-version.ts';
 
 /** Which entries are wanted; all of them when nothing is given. */
@@ -15,28 +16,20 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-// The instant with microseconds, which a Date would round. No cursor of this list names a year that PostgreSQL refuses.
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
-const cursorSchema = z.tuple([z.string().regex(instant).refine((text) => text > '0001' && !Number.isNaN(Date.parse(text))), z.uuid()]);
+const newestFirst = listOrder('desc', { occurred_at: instant(), id: uuid() });
 
 /** Entries of the organisation, newest first; of the same instant the one with the greater id first. */
 export async function listEntries(
   { tx }: Pick<TenantContext, 'tx'>,
-  { limit, cursor, ...filter }: AuditFilter & { readonly limit: number; readonly cursor?: string | undefined },
+  { limit, cursor, ...filter }: AuditFilter & PageQuery,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const after = decodeCursor(cursor, cursorSchema);
   let select = tx
     .selectFrom('audit_entries')
     .select(['id', 'occurred_at', 'event', 'user_id', 'user_name', 'user_email', 'subject_type', 'subject_id', 'subject_label'])
-    .select(['changes', 'address', 'request_id'])
-    .select(sql<string>`to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('position'))
-    .orderBy('occurred_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
+    .select(['changes', 'address', 'request_id']);
   for (const condition of conditionsOf(filter)) select = select.where(condition);
-  if (after) select = select.where(sql<boolean>`(occurred_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  const { page, nextCursor } = toPage(await select.execute(), limit, (row) => [row.position, row.id]);
-  return { entries: page.map(toEntry), nextCursor };
+  const { rows, nextCursor } = await pageOf(select, newestFirst, { limit, cursor });
+  return { entries: rows.map(toEntry), nextCursor };
 }
 
 function conditionsOf({ searchTerm, event, from, to }: AuditFilter) {

@@ -4,7 +4,9 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor, TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern } from '#platform/server/paging.ts';
+import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
+import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 
 /** A membership with the person behind it and what the services of the organisation let them do. */
@@ -28,32 +30,34 @@ export interface Member {
   readonly protected: boolean;
 }
 
-/** The sort key of a member: last name, first name, id. */
-export type MemberKey = readonly [string, string, string];
+/** Which page of the members is wanted. */
+export interface MemberListQuery extends PageQuery {
+  readonly searchTerm?: string | undefined;
+}
 
 // Who has an account already and has not accepted yet is known by the address that was invited: the name is theirs to tell.
 const isNameHidden = sql<boolean>`(memberships.state = 'invited' AND users.email_proven_at IS NOT NULL)`;
 const shownLastName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.last_name END`;
 const shownFirstName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.first_name END`;
 // As people sort names, whatever the locale of the cluster: Özdemir stands before Zander.
-const lastName = sql<string>`(${shownLastName}) COLLATE "und-x-icu"`;
-const firstName = sql<string>`(${shownFirstName}) COLLATE "und-x-icu"`;
+const byName = listOrder('asc', {
+  last_name: text(sql`(${shownLastName}) COLLATE "und-x-icu"`),
+  first_name: text(sql`(${shownFirstName}) COLLATE "und-x-icu"`),
+  id: uuid(sql.ref('memberships.id')),
+});
 
-/** Members by name, after `after`; the search looks at names, in both orders, and addresses. */
+/** Members by name; the search looks at names, in both orders, and addresses. */
 export async function listMembers(
   context: Pick<TenantContext, 'tx' | 'actor'>,
-  query: { readonly searchTerm?: string | undefined; readonly limit: number; readonly after: MemberKey | undefined },
-): Promise<Member[]> {
-  let select = selectMembers(context).orderBy(lastName).orderBy(firstName).orderBy('memberships.id').limit(query.limit);
+  query: MemberListQuery,
+): Promise<{ members: Member[]; nextCursor: string | null }> {
+  let select = selectMembers(context);
   if (query.searchTerm) {
     const searched = sql`lower(concat_ws(' ', ${shownFirstName}, ${shownLastName}, ${shownFirstName}, users.email))`;
     select = select.where(sql<boolean>`${searched} LIKE lower(${containsPattern(query.searchTerm)})`);
   }
-  if (query.after) {
-    const [last, first, id] = query.after;
-    select = select.where(sql<boolean>`(${lastName}, ${firstName}, memberships.id) > (${last}, ${first}, ${id}::uuid)`);
-  }
-  return (await select.execute()).map(toMember);
+  const { rows, nextCursor } = await pageOf(select, byName, query);
+  return { members: rows.map(toMember), nextCursor };
 }
 
 /** The member of the organisation with this id; null when there is none. */

@@ -8,7 +8,6 @@ import type { OrganizationUser } from '../../contract/users.ts';
 export function useOpenForm() {
   const { t } = useTranslation('organizations');
   const [open, setOpen] = useState<OrganizationUser | 'add' | null>(null);
-  const [takesFocus, setTakesFocus] = useState<string | null>(null);
 
   /** Asks when something typed would be lost. */
   const mayDiscard = useCallback(
@@ -27,22 +26,15 @@ export function useOpenForm() {
     if (await mayDiscard()) setOpen(next);
   };
   const close = async ({ asks }: { asks: boolean }) => {
-    if (asks && !(await mayDiscard())) return;
-    // Back to the button that opened the form.
-    setTakesFocus(open === null || open === 'add' ? open : open.id);
-    setOpen(null);
+    if (!asks || (await mayDiscard())) setOpen(null);
   };
   return {
+    isOpen: open !== null,
     isAdding: open === 'add',
     /** The user whose form is open, as they were when it was opened. */
     edited: open === 'add' ? null : open,
     add: () => change('add'),
     edit: (member: OrganizationUser) => change(member),
     close: (options: { asks: boolean }) => void close(options),
-    /** Whose button gets the focus now: `add` or the id of a user. */
-    takesFocus,
-    onFocusTaken: useCallback(() => setTakesFocus(null), []),
   };
 }
-
-export type OpenForm = ReturnType<typeof useOpenForm>;

@@ -8,69 +8,49 @@ import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { ask, type Question } from '#platform/web/ui/question.ts';
 import { inviteOrganizationUser, type OrganizationUser, removeOrganizationUser, withdrawUserEmailChange } from '../../contract/users.ts';
 import { isOneself, startAfresh } from './own-access.ts';
-import { refreshUsers, showSavedUser } from './user-queries.ts';
+import { refreshUsers } from './user-queries.ts';
 import { nameUser } from './user-name.ts';
 
-/** What can be done with a user besides editing; failures are shown in the row. */
-export function useUserCommands(member: OrganizationUser, { onRemoved, focusEditing }: { onRemoved: () => void; focusEditing: () => void }) {
+const commands = {
+  remove: removeMember,
+  invite: ({ id }: OrganizationUser) => call(inviteOrganizationUser, { params: { id } }),
+  withdrawEmail: ({ id }: OrganizationUser) => call(withdrawUserEmailChange, { params: { id } }),
+} as const;
+
+/** What can be done with a user besides editing; a failure is shown below their row. */
+export function useUserCommands({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation('organizations');
   const client = useQueryClient();
-  const params = { id: member.id };
-  // Gone or accepted meanwhile: the list shows how it is now.
-  const refreshAfter = (error: unknown) =>
-    error instanceof ApiError && [404, 409, 422].includes(error.status) ? refreshUsers(client) : undefined;
-
-  const removal = useMutation({
-    mutationFn: () => removeMember(member),
+  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: keyof typeof commands; readonly member: OrganizationUser }>({
+    mutationFn: ({ command, member }) => commands[command](member),
     meta: { silent: true },
-    onSuccess: () => {
-      if (isOneself(member)) return startAfresh();
-      notifySuccess(t(member.state === 'invited' ? 'users.toasts.withdrawn' : 'users.toasts.deleted'));
-      onRemoved();
+    onSuccess: (_, { command, member }) => {
+      if (command === 'remove' && isOneself(member)) return startAfresh();
+      if (command === 'remove') onRemoved();
+      notifySuccess(t(`users.toasts.${nameSuccess(command, member)}`));
       return refreshUsers(client);
     },
-    onError: refreshAfter,
+    // Gone or accepted meanwhile: the list shows how it is now.
+    onError: (failure) => (failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshUsers(client) : undefined),
   });
-  const invitation = useMutation({
-    mutationFn: () => call(inviteOrganizationUser, { params }),
-    meta: { silent: true },
-    onSuccess: () => {
-      notifySuccess(t('users.toasts.invited'));
-      return refreshUsers(client);
-    },
-    onError: refreshAfter,
-  });
-  const emailWithdrawal = useMutation({
-    mutationFn: () => call(withdrawUserEmailChange, { params }),
-    meta: { silent: true },
-    onSuccess: ({ user }) => {
-      showSavedUser(client, user);
-      notifySuccess(t('users.toasts.emailWithdrawn'));
-      focusEditing();
-    },
-    onError: refreshAfter,
-  });
-  const commands = [removal, invitation, emailWithdrawal];
-  const run = (command: (typeof commands)[number]) => {
-    for (const other of commands) other.reset();
-    command.mutate();
-  };
-
-  const remove = async () => {
-    if (await ask(nameQuestion(t, member))) run(removal);
+  const remove = async (member: OrganizationUser) => {
+    if (await ask(nameQuestion(t, member))) mutate({ command: 'remove', member });
   };
   return {
-    remove: () => void remove(),
-    invite: () => run(invitation),
-    withdrawEmail: () => run(emailWithdrawal),
-    isRemoving: removal.isPending,
-    isInviting: invitation.isPending,
-    isWithdrawingEmail: emailWithdrawal.isPending,
-    error: removal.error ?? invitation.error ?? emailWithdrawal.error,
+    remove: (member: OrganizationUser) => void remove(member),
+    invite: (member: OrganizationUser) => mutate({ command: 'invite', member }),
+    withdrawEmail: (member: OrganizationUser) => mutate({ command: 'withdrawEmail', member }),
+    isPending,
+    /** Why the last command failed, when it was one about this user. */
+    errorOf: ({ id }: OrganizationUser) => (variables?.member.id === id ? error : null),
   };
 }
 
-export type UserCommands = ReturnType<typeof useUserCommands>;
+function nameSuccess(command: keyof typeof commands, { state }: OrganizationUser) {
+  if (command === 'invite') return 'invited';
+  if (command === 'withdrawEmail') return 'emailWithdrawn';
+  return state === 'invited' ? 'withdrawn' : 'deleted';
+}
 
 /** The question before an access or an invitation ends. */
 function nameQuestion(t: TFunction<'organizations'>, member: OrganizationUser): Question {

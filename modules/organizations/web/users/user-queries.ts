@@ -1,5 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import {
   listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
 } from '../../contract/users.ts';
@@ -12,16 +14,8 @@ const largestPage = 200;
 /** A permission that the signed-in user may grant, with the service that offers it. */
 export type GrantablePermission = Awaited<ReturnType<typeof fetchPermissions>>[number];
 
-/** The users of the organisation by name, page by page; rows of the search before stay while the next ones load. */
-export function userListQuery(searchTerm: string) {
-  return infiniteQueryOptions({
-    queryKey: [...lists, searchTerm],
-    queryFn: ({ pageParam, signal }) => fetchPage({ ...(searchTerm === '' ? {} : { searchTerm }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
+/** The users of the organisation by name. */
+export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', readFilters: readSearch });
 
 /** What the services of the organisation offer. */
 export function permissionsQuery() {

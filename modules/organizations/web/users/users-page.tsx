@@ -1,77 +1,90 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconSearchOff, IconUsers } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { IconMailForward, IconMailOff, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
-import { ListSearch } from '#platform/web/ui/list-search.tsx';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
+import { InlineError } from '#platform/web/ui/states.tsx';
+import type { OrganizationUser } from '../../contract/users.ts';
 import { useOpenForm } from './use-open-form.ts';
+import { useUserCommands } from './use-user-commands.ts';
+import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
-import { UserList } from './user-list.tsx';
-import { userListQuery } from './user-queries.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
-import classes from './users.module.css';
+import { nameUser } from './user-name.ts';
+import { permissionsQuery, userList } from './user-queries.ts';
 
 /** Who belongs to the organisation: add, search, edit, invite again, remove. */
 export function UsersPage() {
   const { t } = useTranslation('organizations');
-  const navigate = useNavigate();
-  const { search = '' } = readSearch(useSearch({ strict: false }));
-  const list = useInfiniteQuery(userListQuery(search));
+  const language = useLanguage();
+  const list = useList(userList);
+  const permissions = useQuery(permissionsQuery()).data ?? [];
   const forms = useOpenForm();
-  const isForbidden = list.data === undefined && list.error instanceof ApiError && list.error.status === 403;
-  const found = list.data?.pages.flatMap((page) => page.users) ?? [];
   const { edited } = forms;
-  // A form with what was typed in it stays, whatever is searched for meanwhile.
-  const rows = edited === null || found.some(({ id }) => id === edited.id) ? found : [edited, ...found];
-  const addButton = useRef<HTMLButtonElement>(null);
-  const { takesFocus, onFocusTaken } = forms;
-  useEffect(() => {
-    if (takesFocus !== 'add') return;
-    addButton.current?.focus();
-    onFocusTaken();
-  }, [onFocusTaken, takesFocus]);
-
+  // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
+  const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
+  // The row with the menu that had the focus is about to go.
+  const commands = useUserCommands({ onRemoved: () => document.querySelector<HTMLElement>('#page h1')?.focus() });
+  const actionsOf = (member: OrganizationUser) =>
+    member.protected
+      ? []
+      : [
+          { label: t('users.card.edit'), icon: IconPencil, run: () => void forms.edit(member) },
+          ...(canBeInvited(member) ? [{ label: t('users.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(member) }] : []),
+          ...(member.pendingEmail === null ? [] : [{ label: t('users.card.withdrawEmailOf', { email: member.pendingEmail }), icon: IconMailOff, run: () => commands.withdrawEmail(member) }]),
+          { label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'), icon: IconTrash, destructive: true, run: () => commands.remove(member) },
+        ];
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={t('users.title')}
-        action={
-          isForbidden ? null : (
-            <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={() => void forms.add()}>
-              {t('users.add')}
-            </Button>
-          )
-        }
+    <ListPage
+      list={list}
+      title={t('users.title')}
+      action={
+        <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={() => void forms.add()}>
+          {t('users.add')}
+        </Button>
+      }
+      notices={forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
+      search={{ label: t('users.search'), placeholder: t('users.searchPlaceholder') }}
+      empty={{ icon: <IconUsers size={28} />, title: t('users.emptyTitle'), text: t('users.emptyText') }}
+      hasMore={edited !== null}
+    >
+      <DataTable
+        list={list}
+        // A form with what was typed in it stays, whatever is searched for meanwhile.
+        rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+        form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
+        label={t('users.title')}
+        columns={[
+          { id: 'person', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', cell: nameUser },
+          { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, cell: (member) => <Addresses member={member} /> },
+          { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
+          {
+            id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
+            cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
+          },
+          { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
+          { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, cell: (member) => <OpenMatters member={member} /> },
+        ]}
+        row={{
+          id: ({ id }) => id,
+          name: nameUser,
+          lead: (member) => <Initials member={member} />,
+          mark: (member) => <OneselfMark member={member} />,
+          onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => void forms.edit(member) }),
+          menu: actionsOf,
+          note: (member) => {
+            const error = commands.errorOf(member);
+            return error === null ? null : <InlineError error={error} />;
+          },
+        }}
       />
-      {forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
-      {isForbidden ? null : (
-        <ListSearch
-          value={search}
-          onChange={(term) =>
-            void navigate({ to: '/benit/organization-configuration/users', search: readSearch({ search: term }), replace: true, resetScroll: false })
-          }
-          label={t('users.search')}
-          placeholder={t('users.searchPlaceholder')}
-          className={classes.search ?? ''}
-        />
-      )}
-      {list.isPending ? <ListSkeleton rows={6} height={76} /> : null}
-      {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {rows.length > 0 ? <UserList rows={rows} list={list} forms={forms} /> : null}
-      {list.isSuccess && found.length === 0 && !list.isPlaceholderData ? <NothingThere search={search} /> : null}
-    </div>
+    </ListPage>
   );
 }
 
-function NothingThere({ search }: { search: string }) {
-  const { t } = useTranslation('organizations');
-  return search === '' ? (
-    <EmptyState icon={<IconUsers size={28} />} title={t('users.emptyTitle')} text={t('users.emptyText')} />
-  ) : (
-    <EmptyState icon={<IconSearchOff size={28} />} title={t('users.nothingTitle', { search })} text={t('users.nothingText')} />
-  );
+function canBeInvited({ state, invitationDueAt }: OrganizationUser): boolean {
+  return state === 'invited' && invitationDueAt === null;
 }

@@ -1,60 +1,67 @@
-import { IconFileInvoice, IconSearchOff } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { IconCopy, IconFileDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListSearch } from '#platform/web/ui/list-search.tsx';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { readSearch } from '#platform/web/ui/read-search.ts';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
-import { invoiceListQuery } from '../invoice-queries.ts';
-import { CreateCard } from './create-card.tsx';
-import { InvoiceTable } from './invoice-table.tsx';
-import { takeListOffset } from './list-offset.ts';
-import { rememberListSearch } from './list-search.ts';
-import classes from './invoice-list.module.css';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { formatDate, formatMoney } from '#platform/web/ui/format.ts';
+import { invoiceList, invoiceQuery } from '../invoice-queries.ts';
+import { NumberDialog } from '../number-dialog.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { CreateInvoice } from './create-invoice.tsx';
 
-/** The invoices of the organisation: create, search, open, copy, delete. */
+/** The invoices of the organisation: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
   const { t } = useTranslation('accounting');
-  const { search = '' } = readSearch(useSearch({ strict: false }));
-  const list = useInfiniteQuery(invoiceListQuery(search));
-  const rows = list.data?.pages.flatMap((page) => page.invoices) ?? [];
-  useEffect(() => {
-    // After the heading has taken the focus, which scrolls to the top.
-    const offset = takeListOffset();
-    if (offset !== null) window.scrollTo(0, offset);
-  }, []);
-  useEffect(() => rememberListSearch(search === '' ? {} : { search }), [search]);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const list = useList(invoiceList);
+  const { copy, remove, downloadStored } = useInvoiceCommands();
+  const [copied, setCopied] = useState<string | null>(null);
   return (
-    <div className={classes.page}>
-      <PageHeader title={t('list.title')} />
-      <CreateCard />
-      <SearchBox search={search} />
-      {list.isPending ? <ListSkeleton rows={10} /> : null}
-      {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isSuccess && rows.length === 0 && !list.isPlaceholderData ? <NothingThere search={search} /> : null}
-      {rows.length > 0 ? <InvoiceTable rows={rows} list={list} /> : null}
-    </div>
-  );
-}
-
-/** Search that stands in the address, so that it survives the way into an invoice and back. */
-function SearchBox({ search }: { search: string }) {
-  const { t } = useTranslation('accounting');
-  const navigate = useNavigate();
-  const searchFor = (term: string) =>
-    void navigate({ to: '/benit/accounting/invoices', search: readSearch({ search: term }), replace: true, resetScroll: false });
-  return (
-    <ListSearch value={search} onChange={searchFor} label={t('list.search')} placeholder={t('list.searchPlaceholder')} className={classes.search ?? ''} />
-  );
-}
-
-function NothingThere({ search }: { search: string }) {
-  const { t } = useTranslation('accounting');
-  return search === '' ? (
-    <EmptyState icon={<IconFileInvoice size={28} />} title={t('list.emptyTitle')} text={t('list.emptyText')} />
-  ) : (
-    <EmptyState icon={<IconSearchOff size={28} />} title={t('list.nothingTitle', { search })} text={t('list.nothingText')} />
+    <>
+      <ListPage
+        list={list}
+        title={t('list.title')}
+        action={<CreateInvoice />}
+        search={{ label: t('list.search'), placeholder: t('list.searchPlaceholder') }}
+        empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
+      >
+        <DataTable
+          list={list}
+          label={t('list.title')}
+          columns={[
+            { id: 'invoiceId', header: t('columns.invoiceId'), width: 128, grow: 1, card: 'title', cell: ({ invoiceId }) => invoiceId },
+            { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
+            { id: 'customerName', header: t('columns.customerName'), width: 120, grow: 1.7, cell: ({ customerName }) => customerName },
+            { id: 'description', header: t('columns.description'), width: 110, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
+            { id: 'invoiceDueDate', header: t('columns.invoiceDueDate'), width: 92, card: 'hidden', yields: 1, cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language) },
+            { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', cell: ({ totalSum }) => formatMoney(totalSum, language) },
+            { id: 'status', header: t('columns.status'), width: 96, card: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+          ]}
+          row={{
+            id: ({ invoiceId }) => invoiceId,
+            name: ({ invoiceId }) => invoiceId,
+            link: ({ invoiceId }) => ({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } }),
+            onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
+            menu: ({ invoiceId, status }) => [
+              { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
+              { label: t('actions.copy'), icon: IconCopy, run: () => setCopied(invoiceId) },
+              ...(status === 'draft' ? [{ label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(invoiceId) }] : []),
+            ],
+          }}
+        />
+      </ListPage>
+      <NumberDialog
+        opened={copied !== null}
+        onClose={() => setCopied(null)}
+        title={t('copy.title', { number: copied ?? '' })}
+        submitLabel={t('actions.copy')}
+        onSubmit={(number) => (copied === null ? Promise.resolve() : copy(copied, number))}
+      />
+    </>
   );
 }

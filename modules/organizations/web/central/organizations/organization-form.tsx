@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormBar } from '#platform/web/ui/form-bar.tsx';
 import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
 import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
-import cardClasses from '../central.module.css';
 import classes from './organizations.module.css';
 
 interface OrganizationFormProps {
@@ -31,8 +30,8 @@ export function OrganizationForm({ title, isDirty, isSaving, canSave, onSave, on
     save();
   };
   return (
-    <form ref={form} className={`${cardClasses.card} ${classes.form}`} aria-labelledby={id} onSubmit={submit} noValidate data-editing>
-      <h2 id={id} className={cardClasses.title}>
+    <form ref={form} className={classes.form} aria-labelledby={id} onSubmit={submit} noValidate>
+      <h2 id={id} className={classes.title}>
         {title}
       </h2>
       {children}
@@ -46,10 +45,10 @@ export function FormSection({ title, text, children }: { title: string; text?: s
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={cardClasses.section}>
+      <h3 id={id} className={classes.section}>
         {title}
       </h3>
-      {text === undefined ? null : <p className={`${cardClasses.quiet} ${classes.sectionText}`}>{text}</p>}
+      {text === undefined ? null : <p className={classes.sectionText}>{text}</p>}
       {children}
     </section>
   );

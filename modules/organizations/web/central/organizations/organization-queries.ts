@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import {
   addOrganization, type CentralOrganization, deleteOrganization, listOrganizations, saveOrganization,
 } from '#modules/organizations/contract/central.ts';
@@ -12,16 +14,8 @@ type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string |
 
 const lists = ['central', 'organizations'] as const;
 
-/** Organisations by name, page by page; those of the search before stay while the next ones load. */
-export function organizationListQuery(searchTerm: string) {
-  return infiniteQueryOptions({
-    queryKey: [...lists, searchTerm],
-    queryFn: ({ pageParam, signal }) => call(listOrganizations, { query: toQuery(searchTerm, pageParam) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (before) => before,
-  });
-}
+/** The organisations of the product by name. */
+export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', readFilters: readSearch });
 
 /** Adds an organisation with its first user. */
 export function useAddOrganization() {

@@ -1,93 +1,103 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Badge, Button } from '@mantine/core';
+import { IconBuilding, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListEnd } from '#platform/web/ui/list-end.tsx';
-import { ListSearch } from '#platform/web/ui/list-search.tsx';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { formatDayOf, formatNumber } from '#platform/web/ui/format.ts';
 import { ask } from '#platform/web/ui/question.ts';
-import { ErrorState } from '#platform/web/ui/states.tsx';
+import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
-import { CardSkeleton } from '../card-skeleton.tsx';
-import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import { servicesQuery } from '../services/service-queries.ts';
-import { useTermSearch } from '../use-term-search.ts';
 import { AddOrganization } from './add-organization.tsx';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { NothingThere } from './nothing-there.tsx';
-import { OrganizationItem } from './organization-item.tsx';
-import { organizationListQuery } from './organization-queries.ts';
-import classes from '../central.module.css';
+import { EditOrganization } from './edit-organization.tsx';
+import { organizationList } from './organization-queries.ts';
+import { pickServices } from './organization-services.ts';
 
 /** The organisations of the product: add, search, edit, delete; one form is open at a time. */
 export function OrganizationsPage() {
-  const { t } = useTranslation('organizations');
-  const [term, searchFor] = useTermSearch('/benit/central-configuration/organization');
-  const list = useInfiniteQuery(organizationListQuery(term));
+  const { t } = useTranslation(['organizations', 'platform']);
+  const language = useLanguage();
+  const list = useList(organizationList);
   const services = useQuery(servicesQuery());
   const [open, setOpen] = useState<CentralOrganization | 'add' | null>(null);
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const [leaving, setLeaving] = useState<CentralOrganization | null>(null);
   const isAdding = open === 'add';
-  // Also after an edit whose card is no longer in the list; otherwise the card has taken the focus already.
+  const edited = isAdding ? null : open;
+  // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(open !== null);
-
   const openForm = async (next: CentralOrganization | 'add') => {
     const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
-    if (hasUnsavedChanges() && !(await ask(question))) return;
-    setOpen(next);
+    if (!hasUnsavedChanges() || (await ask(question))) setOpen(next);
   };
   const close = () => setOpen(null);
-  const rows = list.data?.pages.flatMap((page) => page.organizations) ?? [];
-  // Whoever searches while a form is open keeps the form.
-  const edited = open === 'add' ? null : open;
-  const shown = edited === null || rows.some((row) => row.id === edited.id) ? rows : [edited, ...rows];
-  const isComplete = list.isSuccess && !list.isPlaceholderData && !list.hasNextPage;
-
+  const add = (label: string, variant: 'filled' | 'light') => (
+    <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm('add')} {...(variant === 'filled' ? { ref: addButton } : {})}>
+      {label}
+    </Button>
+  );
+  // The operator's own organisation, which is always there, is not worth a word alone.
+  const isFirst = list.filters.search === undefined && list.query.data !== undefined && !list.query.hasNextPage && list.rows.every(({ operator }) => operator);
+  const empty = {
+    icon: <IconBuilding size={28} />,
+    title: t('central.organizations.emptyTitle'),
+    text: t('central.organizations.emptyText'),
+    action: add(t('central.organizations.addFirst'), 'light'),
+  };
   return (
-    <div className={classes.page}>
-      <PageHeader
+    <>
+      <ListPage
+        list={list}
         title={t('central.organizations.title')}
-        action={
-          isAdding ? null : (
-            <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm('add')}>
-              {t('central.organizations.add')}
-            </Button>
-          )
+        action={isAdding ? null : add(t('central.organizations.add'), 'filled')}
+        notices={
+          <>
+            <AddedNotice added={added} onShow={(search) => list.setFilters({ search })} onClose={() => setAdded(null)} />
+            {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
+          </>
         }
-      />
-      <AddedNotice added={added} onShow={searchFor} onClose={() => setAdded(null)} />
-      {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
-      <ListSearch
-        value={term}
-        onChange={searchFor}
-        label={t('central.organizations.search')}
-        placeholder={t('central.organizations.searchPlaceholder')}
-        className={classes.search ?? ''}
-      />
-      {list.isPending ? <CardSkeleton /> : null}
-      {list.isError && list.data === undefined ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {shown.length === 0 ? null : (
-        <ul className={classes.list} data-stale={list.isPlaceholderData || undefined} aria-label={t('central.organizations.title')}>
-          {shown.map((row) => (
-            <OrganizationItem
-              key={row.id}
-              organization={edited?.id === row.id ? edited : row}
-              services={services}
-              isEditing={edited?.id === row.id}
-              onEdit={() => void openForm(row)}
-              onClose={close}
-              onDelete={() => setLeaving(row)}
-            />
-          ))}
-        </ul>
-      )}
-      <ListEnd list={list} />
-      {isComplete ? <NothingThere term={term} rows={rows} isAdding={isAdding} onAdd={() => void openForm('add')} /> : null}
+        search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
+        empty={empty}
+        isEmpty={isFirst && !isAdding}
+        hasMore={edited !== null}
+      >
+        <DataTable
+          list={list}
+          // Whoever searches while a form is open keeps the form.
+          rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+          form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={close} /> }}
+          label={t('central.organizations.title')}
+          columns={[
+            { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
+            { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', cell: ({ identifier }) => identifier },
+            { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
+            {
+              id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3, card: 'fact',
+              cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
+            },
+            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'fact', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
+            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'fact', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
+          ]}
+          row={{
+            id: ({ id }) => id,
+            name: ({ name }) => name,
+            mark: ({ operator }) => (operator ? <Badge component="span" variant="light" size="sm" tt="none" flex="none">{t('central.organizations.operator')}</Badge> : null),
+            onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => void openForm(row) }),
+            menu: (row) => [
+              { label: t('central.edit'), icon: IconPencil, run: () => void openForm(row) },
+              ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => setLeaving(row) }]),
+            ],
+          }}
+        />
+      </ListPage>
       <DeleteDialog organization={leaving} onClose={() => setLeaving(null)} onDeleted={() => addButton.current?.focus()} />
-    </div>
+    </>
   );
 }

@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { readSearch } from '#platform/web/ui/read-search.ts';
 import { deleteService, listServices } from '#modules/organizations/contract/central.ts';
 
 export const serviceKeys = { all: ['central', 'services'] } as const;
 
-/** The services of the catalogue in its order; those of the search before stay while the next ones load. */
-export function servicesQuery(searchTerm = '') {
-  return queryOptions({
-    queryKey: [...serviceKeys.all, searchTerm],
-    queryFn: async ({ signal }) =>
-      (await call(listServices, { query: searchTerm === '' ? {} : { searchTerm } }, { signal })).services,
-    placeholderData: (before) => before,
-  });
+/** The services of the catalogue in its order, as a list to be searched. */
+export const serviceList = defineList({ key: serviceKeys.all, endpoint: listServices, rows: 'services', readFilters: readSearch });
+
+/** All services of the catalogue in its order. */
+export function servicesQuery() {
+  return queryOptions({ queryKey: [...serviceKeys.all, 'all'], queryFn: async ({ signal }) => (await call(listServices, {}, { signal })).services });
 }
 
 /** Withdraws a service; organisations and the start page of the applications follow. */

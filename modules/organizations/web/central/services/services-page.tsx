@@ -1,28 +1,22 @@
-import { IconApps, IconSearchOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Badge } from '@mantine/core';
+import { IconApps, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { ListSearch } from '#platform/web/ui/list-search.tsx';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { confirmDelete } from '#platform/web/ui/question.ts';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Service } from '#modules/organizations/contract/central.ts';
-import { CardSkeleton } from '../card-skeleton.tsx';
-import { useTermSearch } from '../use-term-search.ts';
-import { ServiceCard } from './service-card.tsx';
-import { servicesQuery, useDeleteService } from './service-queries.ts';
-import classes from '../central.module.css';
+import { nameReason, ServiceDetails } from './service-details.tsx';
+import { serviceList, useDeleteService } from './service-queries.ts';
 
 /** The services of the catalogue with what they bring along: search, withdraw. */
 export function ServicesPage() {
-  const { t } = useTranslation('organizations');
+  const { t } = useTranslation(['organizations', 'platform']);
   const language = useLanguage();
-  const [term, searchFor] = useTermSearch('/benit/central-configuration/service');
-  const services = useQuery(servicesQuery(term));
+  const list = useList(serviceList);
   const remove = useDeleteService();
-  const page = useRef<HTMLDivElement>(null);
   const askAndRemove = async (service: Service) => {
     const name = localize(service.name, language);
     const text = `${t('central.removeService.lost', { count: service.organizationCount })} ${t('central.removeService.text')}`;
@@ -30,42 +24,41 @@ export function ServicesPage() {
     remove.mutate(service.id, {
       onSuccess: () => {
         notifySuccess(t('central.toasts.serviceDeleted'));
-        // The button that had the focus is gone with its card.
-        page.current?.querySelector('h1')?.focus();
+        // The menu that had the focus is gone with its row.
+        document.querySelector<HTMLElement>('#page h1')?.focus();
       },
     });
   };
   return (
-    <div ref={page} className={classes.page}>
-      <PageHeader title={t('central.services.title')} />
-      <ListSearch
-        value={term}
-        onChange={searchFor}
-        label={t('central.services.search')}
-        placeholder={t('central.services.searchPlaceholder')}
-        className={classes.search ?? ''}
+    <ListPage
+      list={list}
+      title={t('central.services.title')}
+      search={{ label: t('central.services.search'), placeholder: t('central.services.searchPlaceholder') }}
+      empty={{ icon: <IconApps size={28} />, title: t('central.services.emptyTitle'), text: t('central.services.emptyText') }}
+    >
+      <DataTable
+        list={list}
+        label={t('central.services.title')}
+        columns={[
+          { id: 'name', header: t('central.fields.name'), width: 190, grow: 1, card: 'title', cell: ({ name }) => localize(name, language) },
+          { id: 'description', header: t('central.services.description'), width: 200, grow: 2, card: 'quiet', yields: 1, cell: ({ description }) => localize(description, language) },
+          { id: 'applications', header: t('central.services.applications'), width: 160, grow: 1.2, card: 'hidden', yields: 2, cell: ({ applications }) => applications.map(({ name }) => localize(name, language)).join(' · ') },
+          { id: 'organizations', header: t('central.services.usedBy'), width: 148, card: 'start', cell: ({ organizationCount }) => t('central.services.organizations', { count: organizationCount }) },
+          {
+            id: 'kept', header: t('central.services.kind'), width: 92, card: 'badge',
+            cell: (service) => {
+              const reason = nameReason(service);
+              return reason === null ? null : <Badge variant="light" tt="none" fw={500}>{t(`central.services.badge.${reason}`)}</Badge>;
+            },
+          },
+        ]}
+        row={{
+          id: ({ id }) => id,
+          name: ({ name }) => localize(name, language),
+          detail: (service) => <ServiceDetails service={service} />,
+          menu: (service) => (nameReason(service) === null ? [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, disabled: remove.isPending, run: () => void askAndRemove(service) }] : []),
+        }}
       />
-      {services.isPending ? <CardSkeleton /> : null}
-      {services.isError && services.data === undefined ? <ErrorState error={services.error} onRetry={() => void services.refetch()} /> : null}
-      {services.data === undefined || services.data.length === 0 ? null : (
-        <ul className={classes.list} data-stale={services.isPlaceholderData || undefined} aria-label={t('central.services.title')}>
-          {services.data.map((service) => (
-            <li key={service.id}>
-              <ServiceCard service={service} isRemoving={remove.isPending && remove.variables === service.id} onRemove={() => void askAndRemove(service)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {services.data?.length === 0 && !services.isPlaceholderData ? <NothingThere term={term} /> : null}
-    </div>
-  );
-}
-
-function NothingThere({ term }: { term: string }) {
-  const { t } = useTranslation('organizations');
-  return term === '' ? (
-    <EmptyState icon={<IconApps size={28} />} title={t('central.services.emptyTitle')} text={t('central.services.emptyText')} />
-  ) : (
-    <EmptyState icon={<IconSearchOff size={28} />} title={t('central.nothingTitle', { search: term })} text={t('central.nothingText')} />
+    </ListPage>
   );
 }

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconHash, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { describeError, fieldErrors } from '#platform/web/api/errors.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
+import { requiredField } from '#platform/web/ui/required-field.ts';
+import { createInvoice } from '#modules/accounting/contract/invoices.ts';
+import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
+import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import classes from './invoice-list.module.css';
+
+/** The main action of the list: creates an invoice under the number in the field, by default the next one, and opens it. */
+export function CreateInvoice() {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const client = useQueryClient();
+  const { openInvoice } = useInvoiceCommands();
+  const next = useQuery(nextNumberQuery());
+  const [typed, setTyped] = useState<string | null>(null);
+  const create = useMutation({
+    mutationFn: (invoiceId: string) => call(createInvoice, { body: { invoice: { invoiceId } } }),
+    meta: { silent: true },
+    onSuccess: async ({ invoiceId }) => {
+      await openInvoice(invoiceId);
+      clearInvoiceLists(client);
+    },
+    onError: (error) => {
+      if (isTaken(error)) return void next.refetch();
+      if (fieldErrors(error, 'invoice').fields.length === 0) reportError(error);
+      return undefined;
+    },
+  });
+  const number = typed ?? next.data ?? '';
+  const showNumber = (text: string | null) => {
+    setTyped(text);
+    create.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (number.trim() !== '' && !create.isPending) create.mutate(number.trim());
+  };
+  const error = isTaken(create.error)
+    ? t('number.taken', { number: create.variables ?? '' })
+    : fieldErrors(create.error, 'invoice').fields.length > 0
+      ? describeError(create.error, t).join(' ')
+      : undefined;
+  const offered = isTaken(create.error) && next.data !== undefined && next.data !== number ? next.data : null;
+  return (
+    <form className={classes.create} onSubmit={submit} noValidate aria-label={t('create.title')}>
+      <TextInput
+        aria-label={t('number.label')}
+        leftSection={<IconHash size={16} aria-hidden />}
+        className={classes.number}
+        value={number}
+        maxLength={40}
+        autoComplete="off"
+        onChange={(event) => showNumber(event.currentTarget.value)}
+        {...requiredField(next.isPending && typed === null ? '…' : number, error)}
+      />
+      <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />} disabled={number.trim() === ''} loading={create.isPending}>
+        {t('create.submit')}
+      </Button>
+      {offered === null ? null : (
+        <Button variant="light" onClick={() => showNumber(null)}>
+          {t('number.useNext', { number: offered })}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.has('invoice_number_taken');
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
+
+/** One column of an order: what PostgreSQL sorts by, and how the value of the last row travels in the cursor. */
+export interface OrderColumn<Value extends string | number = string | number> {
+  /** What is sorted by; absent: the column that has the name of the row's property. */
+  readonly by?: RawBuilder<unknown>;
+  /** What a cursor may hold; anything else is refused before it reaches PostgreSQL. */
+  readonly value: z.ZodType<Value>;
+  readonly type: 'date' | 'timestamptz' | 'uuid' | 'text';
+  /** What a value of a cursor is compared as; absent: itself. */
+  readonly comparedAs?: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Selected beside the row where the row's own value is not exact. */
+  readonly exact?: (by: RawBuilder<unknown>) => RawBuilder<Value>;
+}
+
+/** Columns by the property of the row that holds their value, in the order in which they sort. */
+export type OrderColumns = Readonly<Record<string, OrderColumn>>;
+
+/** The order of a list; its last column is unique, so that no two rows stand at the same place. */
+export interface ListOrder<Columns extends OrderColumns = OrderColumns> {
+  readonly direction: 'asc' | 'desc';
+  readonly columns: Columns;
+}
+
+/** The place of a row in its list. */
+export type OrderKey<Columns extends OrderColumns> = { readonly [Name in keyof Columns]: z.output<Columns[Name]['value']> };
+
+/**
+ * Declares the order of a list: `listOrder('desc', { invoice_date: day(), id: uuid() })`. One direction holds for all
+ * columns, so that an index walks it. Collations are part of `by`; empty values come last by a column of their own, which
+ * sorts by whether there is one.
+ */
+export function listOrder<const Columns extends OrderColumns>(direction: 'asc' | 'desc', columns: Columns): ListOrder<Columns> {
+  return { direction, columns };
+}
+
+type By = RawBuilder<unknown>;
+
+/** A calendar day. */
+export const day = (by?: By) => ({ ...sortedBy(by), value: daySchema, type: 'date' }) as const;
+
+/** A text, in the collation of `by`. */
+export const text = (by?: By) => ({ ...sortedBy(by), value: z.string(), type: 'text' }) as const;
+
+/** A text column as people sort: by DIN 5007-1, numbers in it by their value, empty ones last (migration 10). */
+export const naturalText = (column: string) =>
+  ({
+    by: sql`sort_ascending(${sql.ref(column)}) COLLATE de_natural`,
+    comparedAs: (value: By) => sql`sort_ascending(${value})`,
+    value: z.string(),
+    type: 'text',
+  }) as const;
+
+/** An identifier: the last column of most orders. */
+export const uuid = (by?: By) => ({ ...sortedBy(by), value: z.uuid(), type: 'uuid' }) as const;
+
+// PostgreSQL has no year 0.
+const microseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
+const instantValue = z.string().regex(microseconds).refine((value) => value > '0001' && !Number.isNaN(Date.parse(value)));
+
+/** An instant to the microsecond, which a `Date` would cut off. */
+export const instant = (by?: By) =>
+  ({
+    ...sortedBy(by),
+    value: instantValue,
+    type: 'timestamptz',
+    exact: (column: By) => sql<string>`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  }) as const;
+
+function sortedBy(by: By | undefined): { readonly by?: By } {
+  return by === undefined ? {} : { by };
+}

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { plainLayout } from './column.ts';
+import { columnOwner, recallColumns, rememberColumns } from './column-memory.ts';
+
+const storage = new Map<string, string>();
+const layout = { columnOrder: ['b', 'a'], columnVisibility: { a: false }, columnSizing: { b: 200 } };
+
+beforeEach(() => {
+  storage.clear();
+  columnOwner.set('erika@muster.example');
+  const localStorage = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value), removeItem: (key: string) => void storage.delete(key) };
+  vi.stubGlobal('window', { localStorage });
+});
+
+it('remembers columns for each user and each list, and forgets those that are as usual', () => {
+  rememberColumns('invoices', layout);
+  expect(recallColumns('invoices')).toEqual(layout);
+  expect(recallColumns('users')).toEqual(plainLayout);
+  columnOwner.set('max@muster.example');
+  expect(recallColumns('invoices')).toEqual(plainLayout);
+  columnOwner.set('erika@muster.example');
+  rememberColumns('invoices', plainLayout);
+  expect(storage.size).toBe(0);
+});
+
+it('stores no address', () => {
+  rememberColumns('invoices', layout);
+  expect([...storage].flat().join(' ')).not.toContain('muster');
+});
+
+describe('what somebody else has written', () => {
+  it.each(['no json', 'null', '7', '[]', '{"columnOrder":"a","columnVisibility":{"a":"no"},"columnSizing":{"b":"wide"}}'])('%s counts as nothing', (stored) => {
+    rememberColumns('invoices', layout);
+    for (const key of storage.keys()) storage.set(key, stored);
+    expect(recallColumns('invoices')).toEqual(plainLayout);
+  });
+
+  it('nor does a storage that is closed', () => {
+    vi.stubGlobal('window', {});
+    rememberColumns('invoices', layout);
+    expect(recallColumns('invoices')).toEqual(plainLayout);
+  });
+});

@@ -1,0 +1,111 @@
+import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import type { Column } from './column.ts';
+import { ListFoot } from './list-foot.tsx';
+import { rememberOffset } from './list-place.ts';
+import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
+import { TableHead } from './table-head.tsx';
+import { type RowConduct, TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { List } from './use-list.ts';
+import { useColumns } from './use-columns.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import classes from './data-table.module.css';
+
+export interface DataTableProps<Row> {
+  readonly list: Pick<List<Row>, 'name' | 'rows' | 'query'>;
+  /** Name of the table. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** What a row is called, how it opens, and what can be done with it. */
+  readonly row: RowConduct<Row>;
+  /** Rows other than those of the list, such as one that is being edited and no longer found. */
+  readonly rows?: readonly Row[];
+  /** A form in place of the row with this id; closed, it gives the focus back to the row. */
+  readonly form?: { readonly id: string; readonly content: ReactNode } | null;
+}
+
+/** Endless table in which only the rows near the window exist; cards where it is narrow. */
+export function DataTable<Row>({ list, label, columns, row: conduct, rows = list.rows, form = null }: DataTableProps<Row>) {
+  const { name, query } = list;
+  const [width, measureWidth] = useWidth();
+  const body = useRef<HTMLDivElement>(null);
+  const arranged = useColumns(name, columns, width, conduct.menu && conduct.detail ? 'both' : 'one');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpened((before) => toggleIn(before, id)), []);
+  const leave = useCallback(() => rememberOffset(name, window.scrollY), [name]);
+  const { id: rowId } = conduct;
+  const kept = form === null ? -1 : rows.findIndex((row) => rowId(row) === form.id);
+  const keyOf = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? String(index) : rowId(row);
+  };
+  const { virtualizer, top, onFocusRow } = useVirtualRows({ body, count: rows.length, isCards: arranged.isCards, keyOf, kept });
+  useFocusAfterForm(body, form?.id ?? null);
+  const style = { '--columns': arranged.template } as CSSProperties;
+  if (query.isPending) return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
+  return (
+    <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+      <div role="table" aria-label={label} aria-rowcount={query.hasNextPage ? -1 : rows.length + 1} className={classes.table} onKeyDown={handleRowKeys} onContextMenu={suppressKeyMenu}>
+        <TableHead arranged={arranged} />
+        <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = rowId(row);
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                role="rowgroup"
+                className={classes.item}
+                data-index={index}
+                data-row={id}
+                data-open={opened.has(id) || undefined}
+                style={{ transform: `translateY(${start - top}px)` }}
+                onFocus={() => onFocusRow(index)}
+                onBlur={() => onFocusRow(-1)}
+              >
+                {form?.id === id ? (
+                  <div role="row">
+                    <div role="cell">{form.content}</div>
+                  </div>
+                ) : (
+                  <TableRow row={row} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <ListFoot query={query} />
+    </div>
+  );
+}
+
+function toggleIn(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set(ids).add(id);
+}
+
+/** The width of an element in CSS pixels, 0 until it is known; the callback is its `ref`. */
+function useWidth(): [number, RefCallback<HTMLElement>] {
+  const [width, setWidth] = useState(0);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measure];
+}
+
+/** Focuses the row whose form was closed, unless something else has taken the focus. */
+function useFocusAfterForm(body: { readonly current: HTMLElement | null }, id: string | null): void {
+  const before = useRef(id);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = id;
+    if (closed === null || closed === id || document.activeElement !== document.body) return;
+    body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"] [data-opener]`)?.focus();
+  }, [body, id]);
+}

@@ -1,0 +1,54 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Endpoint, EndpointAnswer, EndpointRequest } from '#platform/contract/endpoint.ts';
+import { call } from '../api/client.ts';
+
+type ListEndpoint = Endpoint<EndpointRequest, z.ZodObject>;
+type RowsOf<E extends ListEndpoint, Field> = Field extends keyof EndpointAnswer<E> ? EndpointAnswer<E>[Field] : never;
+export type FilterValues = Readonly<Record<string, unknown>> & { readonly search?: string };
+
+/** A list: where its rows come from and which filters its address has. */
+export interface ListDefinition<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues> {
+  /** Begins the key of every query of this list, and names it where columns and places are remembered. */
+  readonly key: readonly string[];
+  readonly endpoint: E;
+  /** The field of the answer that holds the rows. */
+  readonly rows: Field;
+  readonly readFilters: (search: Readonly<Record<string, unknown>>) => Values;
+  /** Milliseconds for which rows are shown without asking again; those of every query if absent. */
+  readonly staleTime?: number;
+}
+
+/** Declares a list once; `useList` shows it. An endpoint without `nextCursor` answers all rows at once. */
+export function defineList<E extends ListEndpoint, const Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
+  definition: ListDefinition<E, Field, Values>,
+): ListDefinition<E, Field, Values> {
+  return definition;
+}
+
+/** One row of a list that was declared. */
+export type RowOf<Definition> = Definition extends ListDefinition<infer E, infer Field, FilterValues> ? (RowsOf<E, Field> extends readonly (infer Row)[] ? Row : never) : never;
+
+/** The pages of a list with these filters; rows of the filters before stay while the next ones load. */
+export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
+  { key, endpoint, staleTime }: ListDefinition<E, Field, Values>,
+  filters: Values,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...key, filters],
+    queryFn: async ({ pageParam, signal }): Promise<EndpointAnswer<E>> => {
+      const query = { ...toQuery(filters), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      // The filters are those of the endpoint; their types meet where the list is declared.
+      return (await call(endpoint as Endpoint, { query } as never, { signal })) as EndpointAnswer<E>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as { nextCursor?: string | null }).nextCursor,
+    placeholderData: keepPreviousData,
+    ...(staleTime === undefined ? {} : { staleTime }),
+  });
+}
+
+/** The filters as endpoints take them: what is searched for is called `searchTerm` there. */
+export function toQuery({ search, ...filters }: FilterValues): Record<string, unknown> {
+  return { ...filters, ...(search === undefined ? {} : { searchTerm: search }) };
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DayInput } from '../ui/day-input.tsx';
+import type { FilterValues } from './define-list.ts';
+import type { List } from './use-list.ts';
+import classes from './lists.module.css';
+
+interface ChoiceProps<Values extends FilterValues, Name extends keyof Values & string> {
+  readonly list: Pick<List<unknown, Values>, 'filters' | 'setFilters'>;
+  readonly name: Name;
+  readonly label: string;
+  /** What stands for no filter, such as `Alle`. */
+  readonly all: string;
+  readonly options: readonly { readonly value: NonNullable<Values[Name]> & string; readonly label: string }[];
+}
+
+/** A filter with many values to choose from. */
+export function SelectFilter<Values extends FilterValues, Name extends keyof Values & string>({ list, name, label, all, options }: ChoiceProps<Values, Name>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.select}
+      data={[{ value: '', label: all }, ...options]}
+      value={String(list.filters[name] ?? '')}
+      onChange={({ currentTarget: { value } }) => setOne(list, name, options.find((option) => option.value === value)?.value ?? null)}
+    />
+  );
+}
+
+/** A filter with a few values, all of them in sight. */
+export function SegmentFilter<Values extends FilterValues, Name extends keyof Values & string>({ list, name, label, all, options }: ChoiceProps<Values, Name>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      data={[{ value: '', label: all }, ...options]}
+      value={String(list.filters[name] ?? '')}
+      onChange={(value) => setOne(list, name, options.find((option) => option.value === value)?.value ?? null)}
+    />
+  );
+}
+
+function setOne<Values extends FilterValues, Name extends keyof Values>({ setFilters }: Pick<List<unknown, Values>, 'setFilters'>, name: Name, value: Values[Name] | null): void {
+  setFilters({ [name]: value } as { [Key in keyof Values]?: Values[Key] | null });
+}
+
+type DayValues = FilterValues & { readonly from?: string; readonly to?: string };
+
+/** First and last day, the filters `from` and `to`. */
+export function DaysFilter<Values extends DayValues>({ list: { filters, setFilters } }: { list: Pick<List<unknown, Values>, 'filters' | 'setFilters'> }) {
+  const { t } = useTranslation('platform');
+  const { from, to } = filters;
+  const field = (name: 'from' | 'to') => ({
+    'aria-label': t(`list.${name}`),
+    leftSection: <span className={classes.dayName}>{t(`list.${name}`)}</span>,
+    leftSectionWidth: dayNameWidth,
+    leftSectionPointerEvents: 'none' as const,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('list.clearDay') },
+    value: filters[name] ?? null,
+    onChange: (day: string | null) => setFilters({ [name]: day } as { [Key in keyof Values]?: Values[Key] | null }),
+  });
+  return (
+    <div className={classes.days}>
+      <DayInput {...field('from')} {...(to === undefined ? {} : { maxDate: to })} />
+      <DayInput {...field('to')} {...(from === undefined ? {} : { minDate: from })} />
+    </div>
+  );
+}
+
+/** In CSS pixels: room for the longest of `Von`, `Desde`, `Hasta`. */
+const dayNameWidth = 56;

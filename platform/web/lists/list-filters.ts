@@ -1,0 +1,34 @@
+import { parseDay } from '../ui/parse-day.ts';
+import { readSearch } from '../ui/read-search.ts';
+
+/** Reads one filter from what stands in the address; undefined when it means nothing. */
+export type FilterReader<Value extends string = string> = (given: unknown) => Value | undefined;
+
+type Readers = Readonly<Record<string, FilterReader>>;
+
+/** The filters of a list as they stand in its address; what does not filter is absent. */
+export type Filters<Declared extends Readers = Readers> = { readonly search?: string } & {
+  readonly [Name in keyof Declared]?: NonNullable<ReturnType<Declared[Name]>>;
+};
+
+/**
+ * Declares the filters of a list beside its search: `defineFilters({ event: oneOf(events), from: dayFilter })`. What it
+ * gives reads them from an address, which anybody may have written: what means nothing is left out.
+ */
+export function defineFilters<Declared extends Readers>(readers: Declared) {
+  return (given: Readonly<Record<string, unknown>>): Filters<Declared> & Record<string, unknown> => {
+    const entries = Object.entries(readers).map(([name, read]) => [name, read(given[name])] as const);
+    return { ...readSearch(given), ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) } as Filters<Declared> & Record<string, unknown>;
+  };
+}
+
+/** A filter with a fixed choice. */
+export function oneOf<const Value extends string>(values: readonly Value[]): FilterReader<Value> {
+  return (given) => values.find((value) => value === given);
+}
+
+/** A day `YYYY-MM-DD` from 1900 to 2999. */
+export const dayFilter: FilterReader = (given) => {
+  const day = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/u.test(given) ? parseDay(given) : null;
+  return day !== null && day >= '1900-01-01' && day < '3000-01-01' ? day : undefined;
+};

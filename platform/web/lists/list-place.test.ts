@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { rememberFilters, rememberOffset, returnToList, takeOffset } from './list-place.ts';
+
+it('gives the remembered place once, and only after a return', () => {
+  rememberFilters('invoices', { search: 'Krämer' });
+  rememberOffset('invoices', 1500);
+  expect(takeOffset('invoices')).toBeNull();
+  expect(returnToList('invoices')).toEqual({ search: 'Krämer' });
+  expect(takeOffset('invoices')).toBe(1500);
+  expect(takeOffset('invoices')).toBeNull();
+});
+
+it('keeps the places of two lists apart, and knows none of a list that was never shown', () => {
+  rememberOffset('users', 300);
+  expect(returnToList('organizations')).toEqual({});
+  expect([takeOffset('organizations'), takeOffset('users')]).toEqual([null, null]);
+});

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './lists.module.css';
+
+export interface ListSearchProps {
+  /** The term that the list shows now, usually out of the address; empty for all. */
+  readonly value: string;
+  /** Called with the trimmed term, 200 ms after the last key. */
+  readonly onChange: (term: string) => void;
+  /** Name for who does not see the field. */
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** Search field above a list: typing stays smooth, the list follows a moment later. */
+export function ListSearch({ value, onChange, label, placeholder }: ListSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    // Changed from outside: by the browser's back button, a link, or a button that clears the filters.
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const apply = useDebouncedCallback((text: string) => onChange(text.trim()), 200);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={typed}
+      maxLength={200}
+      className={classes.search ?? ''}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        apply(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import german from '#platform/locales/de.json' with { type: 'json' };
+import { ApiError } from '../api/api-error.ts';
+import type { Column } from './column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import { ListPage } from './list-page.tsx';
+import type { List } from './use-list.ts';
+
+// Each state of a list as it is written at first, before the browser has measured anything.
+
+vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
+
+interface Note {
+  readonly id: string;
+  readonly name: string;
+  readonly isClosed?: boolean;
+}
+
+const notes: readonly Note[] = [{ id: '1', name: 'Erste' }, { id: '2', name: 'Zweite', isClosed: true }];
+const columns: readonly Column<Note>[] = [
+  { id: 'name', header: 'Name', width: 120, grow: 1, card: 'title', cell: ({ name }) => name },
+  { id: 'length', header: 'Länge', width: 80, align: 'end', cell: ({ name }) => name.length },
+];
+
+type Query = Partial<List<Note>['query']>;
+
+function listOf(rows: readonly Note[], query: Query = {}, filters: List<Note>['filters'] = {}): List<Note> {
+  const settled = { data: { pages: [], pageParams: [] }, error: null, isPending: false, isFetching: false, isPlaceholderData: false, hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false };
+  const unused = () => Promise.reject(new Error('Nothing is fetched'));
+  return { name: 'notes', rows, filters, setFilters: () => undefined, query: { ...settled, fetchNextPage: unused, refetch: unused, ...query } };
+}
+
+function show(list: List<Note>, table: Partial<DataTableProps<Note>> = {}): string {
+  const row: DataTableProps<Note>['row'] = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    onOpen: ({ name, isClosed }) => (isClosed === true ? null : { label: `${name} öffnen`, run: () => undefined }),
+    menu: ({ isClosed }) => (isClosed === true ? [] : [{ label: 'Löschen', icon: () => null, run: () => undefined }] as never),
+    note: ({ isClosed }) => (isClosed === true ? 'Abgeschlossen' : null),
+  };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <ListPage list={list} title="Notizen" action={<button type="button">Neu</button>} search={{ label: 'Suchen', placeholder: 'Name' }} empty={{ icon: null, title: 'Noch keine Notizen', text: 'Legen Sie eine an.' }}>
+        <DataTable list={list} label="Notizen" columns={columns} row={row} {...table} />
+      </ListPage>
+    </MantineProvider>,
+  ).replaceAll(/<style[^>]*>.*?<\/style>/gu, '');
+}
+
+const count = (html: string, part: string | RegExp) => html.split(part).length - 1;
+const { list, states } = german;
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'de', resources: { de: { platform: german } }, defaultNS: 'platform' }));
+
+describe('a page with a list', () => {
+  it('outlines the table while it loads', () => {
+    const html = show(listOf([], { isPending: true, data: undefined }));
+    expect(html).toContain(`role="status" aria-label="${states.loading}"`);
+    expect(count(html, 'mantine-Skeleton-root')).toBe(20);
+    expect(html).toContain('Länge');
+    expect(html).not.toContain('role="table"');
+  });
+
+  it('offers what fills an empty list', () => {
+    const html = show(listOf([]));
+    expect(html).toContain('Noch keine Notizen');
+    expect(html).not.toContain('role="table"');
+  });
+
+  it.each([
+    [{ search: 'Krämer' }, list.nothingFound.replace('{{search}}', 'Krämer'), list.clearSearch],
+    [{ state: 'failed' }, list.nothingFiltered, list.clearFilters],
+    [{ search: 'Krämer', state: 'failed' }, list.nothingFound.replace('{{search}}', 'Krämer'), list.clearFilters],
+  ])('says that nothing was found by %j, and leads back', (filters, title, way) => {
+    const html = show(listOf([], {}, filters));
+    expect(html).toContain(title);
+    expect(html).toContain(way);
+    expect(html).not.toContain('Noch keine Notizen');
+  });
+
+  it('says why it failed and offers another try; the search stays', () => {
+    const html = show(listOf([], { data: undefined, error: new ApiError(500, [{ code: 'internal_error', message: '' }], 'x-1') }));
+    expect(html).toContain(states.retry);
+    expect(html).toContain('type="search"');
+  });
+
+  it('shows nothing but the lock to who may not see it', () => {
+    const html = show(listOf([], { data: undefined, error: new ApiError(403, [{ code: 'forbidden', message: '' }], 'x-1') }));
+    expect(html).toContain(states.forbiddenTitle);
+    expect(html).not.toContain('type="search"');
+    expect(html).not.toContain('Neu</button>');
+  });
+
+  it('shows rows that are on their way out as such, and no empty state meanwhile', () => {
+    expect(show(listOf(notes, { isPlaceholderData: true }))).toContain('aria-busy="true"');
+    expect(show(listOf([], { isPlaceholderData: true }, { search: 'x' }))).not.toContain(list.nothingFound.replace('{{search}}', 'x'));
+  });
+});
+
+describe('a table', () => {
+  it('has a row each: what opens it, what can be done, what is to be said', () => {
+    const html = show(listOf(notes));
+    expect(html).toContain('aria-rowcount="3"');
+    expect(html).toContain('aria-label="Erste öffnen"');
+    expect(html).not.toContain('aria-label="Zweite öffnen"');
+    expect(html).toContain(`aria-label="${list.actionsOf.replace('{{name}}', 'Erste')}"`);
+    expect(count(html, 'data-row-menu')).toBe(1);
+    expect(count(html, 'Abgeschlossen')).toBe(1);
+  });
+
+  it('does not claim to know how many rows there are', () => {
+    expect(show(listOf(notes, { hasNextPage: true }))).toContain('aria-rowcount="-1"');
+  });
+
+  it('offers the next page after it failed', () => {
+    expect(show(listOf(notes, { hasNextPage: true, isFetchNextPageError: true }))).toContain(list.loadMore);
+    expect(show(listOf(notes, { hasNextPage: true, isFetchingNextPage: true }))).toContain(list.loadingMore);
+  });
+
+  it('shows a form in place of a row', () => {
+    const html = show(listOf(notes), { form: { id: '1', content: <form aria-label="Erste bearbeiten" /> } });
+    expect(html).toContain('Erste bearbeiten');
+    expect(html).not.toContain('aria-label="Erste öffnen"');
+  });
+
+  it('keeps only the rows of a window, of however many', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ id: String(index), name: `Nummer ${index}` }));
+    const html = show(listOf(many));
+    expect(count(html, 'data-row=')).toBeLessThan(60);
+    expect(html).toContain('aria-rowcount="1001"');
+  });
+});

@@ -1,0 +1,32 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** Arrow up and down walk from row to row; the menu key or Shift+F10 opens the menu of the row. */
+export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
+  const focused = event.target instanceof Element ? event.target : null;
+  const row = focused?.closest('[data-index]');
+  if (!row || !event.currentTarget.contains(row)) return;
+  if (isMenuKey(event)) {
+    const menu = row.querySelector<HTMLElement>('[data-row-menu]');
+    if (menu === null) return;
+    event.preventDefault();
+    menu.focus();
+    menu.click();
+    return;
+  }
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || focused?.closest('[data-opener], [data-row-menu]') === null) return;
+  const target = Number(row.getAttribute('data-index')) + (event.key === 'ArrowDown' ? 1 : -1);
+  const next = event.currentTarget.querySelector(`[data-index="${target}"]`);
+  const opener = next?.querySelector<HTMLElement>('[data-opener], [data-row-menu]');
+  if (!opener) return;
+  event.preventDefault();
+  opener.focus();
+}
+
+/** The menu key has opened the menu of the row: the browser's own does not follow. */
+export function suppressKeyMenu(event: MouseEvent<HTMLElement>): void {
+  const pointer = event.nativeEvent as globalThis.MouseEvent & { readonly pointerId?: number };
+  // A menu asked for with a key has no pointer.
+  if (pointer.pointerId === -1 && event.target instanceof Element && event.target.closest('[data-index]') !== null) event.preventDefault();
+}

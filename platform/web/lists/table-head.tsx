@@ -1,0 +1,119 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowBarToLeft, IconArrowBarToRight, IconArrowLeft, IconArrowRight, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './column.ts';
+import { useColumnDrag } from './use-column-drag.ts';
+import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
+import classes from './data-table.module.css';
+
+/** Headings: each opens the menu of its column, is dragged to another place, and drawn wider at its edge. */
+export function TableHead<Row>({ arranged }: { arranged: ArrangedColumns<Row> }) {
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" aria-rowindex={1} className={classes.columns} onKeyDown={walkHeadings}>
+        {arranged.columns.map((column, index) => (
+          <Heading
+            key={column.id}
+            column={column}
+            before={arranged.columns[index - 1]?.id}
+            after={arranged.columns[index + 1]?.id}
+            isFirst={index === 0}
+            commands={arranged.commands}
+          />
+        ))}
+        <div role="columnheader" className={classes.end}>
+          <ColumnChoice arranged={arranged} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly isFirst: boolean;
+  readonly commands: ColumnCommands;
+}
+
+function Heading<Row>({ column: { id, header, align, card }, before, after, isFirst, commands }: HeadingProps<Row>) {
+  const { t } = useTranslation('platform');
+  const heading = useRef<HTMLDivElement>(null);
+  useColumnDrag(heading, id, commands.move);
+  const width = () => heading.current?.offsetWidth ?? 0;
+  const startResize = (event: { readonly nativeEvent: Event; readonly preventDefault: () => void }) => {
+    event.preventDefault();
+    commands.startResize(id, width(), event.nativeEvent);
+  };
+  return (
+    <div ref={heading} role="columnheader" className={classes.heading} data-align={align}>
+      <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
+        <Menu.Target>
+          <UnstyledButton className={classes.headingButton} tabIndex={isFirst ? 0 : -1} data-heading>
+            <span>{header}</span>
+            <IconChevronDown size={12} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowLeft size={16} />} disabled={before === undefined} onClick={() => before !== undefined && commands.move(id, before)}>
+            {t('list.columns.left')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowRight size={16} />} disabled={after === undefined} onClick={() => after !== undefined && commands.move(id, after)}>
+            {t('list.columns.right')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBarToRight size={16} />} closeMenuOnClick={false} onClick={() => commands.resizeBy(id, width(), 1)}>
+            {t('list.columns.wider')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBarToLeft size={16} />} closeMenuOnClick={false} onClick={() => commands.resizeBy(id, width(), -1)}>
+            {t('list.columns.narrower')}
+          </Menu.Item>
+          {card === 'title' ? null : (
+            <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => commands.setHidden(id, true)}>
+              {t('list.columns.hide')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <span role="presentation" className={classes.edge} onMouseDown={startResize} onTouchStart={startResize} onDoubleClick={() => commands.resetWidth(id)} />
+    </div>
+  );
+}
+
+/** Which columns are shown, and the way back to the usual ones. */
+function ColumnChoice<Row>({ arranged: { all, isHidden, isArranged, commands } }: { arranged: ArrangedColumns<Row> }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={t('list.columns.choose')} title={t('list.columns.choose')}>
+          <IconColumns3 size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {all.filter(({ card }) => card !== 'title').map(({ id, header }) => (
+          <Menu.CheckboxItem key={id} checked={!isHidden(id)} onChange={(isShown) => commands.setHidden(id, !isShown)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconRestore size={16} />} disabled={!isArranged} onClick={commands.reset}>
+          {t('list.columns.reset')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Arrow left and right walk through the headings, of which one is reached with Tab. */
+function walkHeadings(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-heading]')];
+  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + (event.key === 'ArrowRight' ? 1 : -1)];
+  if (document.activeElement?.hasAttribute('data-heading') !== true || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

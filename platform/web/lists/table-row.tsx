@@ -1,0 +1,136 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Column } from './column.ts';
+import { type RowAction, RowMenu } from './row-menu.tsx';
+import classes from './data-table.module.css';
+
+/** What a row is and what can be done with it; each takes the row. */
+export interface RowConduct<Row> {
+  readonly id: (row: Row) => string;
+  /** Names the row in its menu: a number, a name. */
+  readonly name: (row: Row) => string;
+  /** A drawing before the title, hidden from who does not see it. */
+  readonly lead?: (row: Row) => ReactNode;
+  /** Stands after the title without being part of its name, such as `Sie`. */
+  readonly mark?: (row: Row) => ReactNode;
+  /** Opens the row as a page. */
+  readonly link?: (row: Row) => { readonly to: `/${string}`; readonly params: Readonly<Record<string, string>> };
+  /** Opens the row in place of itself; null where it cannot be opened. */
+  readonly onOpen?: (row: Row) => { readonly label: string; readonly run: () => void } | null;
+  /** Shown below the row once it is opened. */
+  readonly detail?: (row: Row) => ReactNode;
+  /** Somebody is about to open the row. */
+  readonly onIntent?: (row: Row) => void;
+  readonly menu?: (row: Row) => readonly RowAction[];
+  /** A line below the row, such as why something failed; null for none. */
+  readonly note?: (row: Row) => ReactNode;
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  readonly conduct: RowConduct<Row>;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** One row: its title is the link or button that opens it, stretched over the whole row; the menu lies above it. */
+export const TableRow = memo(function TableRow<Row>({ row, index, columns, conduct, isOpen, onToggle, onLeave }: TableRowProps<Row>) {
+  const { onIntent, detail, note, menu } = conduct;
+  const intend = onIntent && (() => onIntent(row));
+  const below = note?.(row) ?? null;
+  const actions = menu?.(row) ?? [];
+  const element = useMenuFocus(actions.length > 0);
+  return (
+    <>
+      <div ref={element} role="row" aria-rowindex={index + 2} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
+        {columns.map((column) => {
+          const content = column.cell(row);
+          return (
+            <div
+              key={column.id}
+              role="cell"
+              className={classes.cell}
+              data-card={column.card ?? 'line'}
+              data-name={column.card === 'fact' ? column.header : undefined}
+              data-align={column.align}
+              data-fixed={(column.grow ?? 0) === 0 || undefined}
+              title={typeof content === 'string' ? content : undefined}
+            >
+              {column.card === 'title' ? (
+                <>
+                  {conduct.lead?.(row)}
+                  <Opener row={row} conduct={conduct} isOpen={isOpen} onToggle={onToggle} onLeave={onLeave}>
+                    {content}
+                  </Opener>
+                  {conduct.mark?.(row)}
+                </>
+              ) : (
+                content
+              )}
+            </div>
+          );
+        })}
+        <div role="cell" className={classes.end}>
+          <RowMenu name={conduct.name(row)} actions={actions} />
+          {detail === undefined ? null : <IconChevronDown className={classes.chevron} size={16} aria-hidden />}
+        </div>
+      </div>
+      {below === null ? null : (
+        <div role="row" className={classes.note}>
+          <div role="cell" aria-colspan={columns.length + 1}>
+            {below}
+          </div>
+        </div>
+      )}
+      {isOpen && detail !== undefined ? (
+        <div role="row" className={classes.detail}>
+          <div role="cell" aria-colspan={columns.length + 1}>
+            {detail(row)}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** Moves the focus to what opens the row when the menu that had it is gone, because nothing is left to do. */
+function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
+  const hadMenu = useRef(hasMenu);
+  useEffect(() => {
+    const isGone = hadMenu.current && !hasMenu;
+    hadMenu.current = hasMenu;
+    if (isGone && document.activeElement === document.body) row.current?.querySelector<HTMLElement>('[data-opener]')?.focus();
+  }, [hasMenu]);
+  return row;
+}
+
+type OpenerProps<Row> = Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle' | 'onLeave'> & { readonly children: ReactNode };
+
+function Opener<Row>({ row, conduct: { id, link, onOpen, detail }, isOpen, onToggle, onLeave, children }: OpenerProps<Row>) {
+  if (link !== undefined) {
+    return (
+      <Link {...link(row)} className={classes.opener} onClick={onLeave} data-opener>
+        {children}
+      </Link>
+    );
+  }
+  if (detail !== undefined) {
+    return (
+      <button type="button" className={classes.opener} aria-expanded={isOpen} onClick={() => onToggle(id(row))} data-opener>
+        {children}
+      </button>
+    );
+  }
+  const opening = onOpen?.(row) ?? null;
+  if (opening === null) return <span className={classes.title}>{children}</span>;
+  return (
+    <button type="button" className={classes.opener} aria-label={opening.label} onClick={opening.run} data-opener>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect } from 'react';
+
+const kind = 'list-column';
+
+/** Lets a heading be dragged to the place of another one of the same table. */
+export function useColumnDrag(heading: RefObject<HTMLElement | null>, id: string, onMove: (id: string, target: string) => void): void {
+  useEffect(() => {
+    const element = heading.current;
+    if (element === null) return undefined;
+    const table = element.parentElement;
+    const mark = (isTarget: boolean) => element.toggleAttribute('data-target', isTarget);
+    return combine(
+      draggable({ element, getInitialData: () => ({ kind, id, table }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source: { data } }) => data['kind'] === kind && data['table'] === table && data['id'] !== id,
+        onDragEnter: () => mark(true),
+        onDragLeave: () => mark(false),
+        onDrop: ({ source }) => {
+          mark(false);
+          onMove(String(source.data['id']), id);
+        },
+      }),
+    );
+  }, [heading, id, onMove]);
+}

@@ -1,0 +1,44 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { type FilterValues, type ListDefinition, listQuery, type RowOf } from './define-list.ts';
+import { rememberFilters, takeOffset } from './list-place.ts';
+
+/** A list as a page shows it: its rows so far, its filters, and how to change them. */
+export interface List<Row, Values extends FilterValues = FilterValues, Page = unknown> {
+  readonly name: string;
+  readonly rows: readonly Row[];
+  readonly filters: Values;
+  /** Puts filters into the address; null takes one away. */
+  readonly setFilters: (change: { readonly [Name in keyof Values]?: Values[Name] | null }) => void;
+  readonly query: Pick<
+    UseInfiniteQueryResult<InfiniteData<Page>>,
+    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
+  >;
+}
+
+/** Shows a list that was declared with `defineList`: filters in the address, pages as they are needed, the place kept. */
+export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
+  definition: ListDefinition<E, Field, Values>,
+): List<RowOf<ListDefinition<E, Field, Values>>, Values, EndpointAnswer<E>> {
+  const navigate = useNavigate();
+  const { readFilters, rows } = definition;
+  const filters = readFilters(useSearch({ strict: false }));
+  const name = definition.key.join('.');
+  const query = useInfiniteQuery(listQuery(definition, filters));
+  const address = JSON.stringify(filters);
+  useEffect(() => rememberFilters(name, JSON.parse(address) as FilterValues), [address, name]);
+  useEffect(() => {
+    // After the heading has taken the focus, which scrolls to the top.
+    const offset = takeOffset(name);
+    if (offset !== null) window.scrollTo(0, offset);
+  }, [name]);
+  return {
+    name,
+    filters,
+    query,
+    rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
+    setFilters: (change) => void navigate({ to: '.', search: readFilters({ ...filters, ...change }), replace: true, resetScroll: false }),
+  };
+}

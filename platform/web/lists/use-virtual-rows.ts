@@ -1,0 +1,49 @@
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Estimated heights in CSS pixels; real ones are measured. */
+const rowHeight = 45;
+const cardHeight = 120;
+const cardGap = 10;
+/** Rows for a window of this size exist from the first moment on, before it is measured. */
+const initialRect = { width: 0, height: 900 };
+
+interface Options {
+  readonly body: RefObject<HTMLElement | null>;
+  readonly count: number;
+  readonly isCards: boolean;
+  readonly keyOf: (index: number) => string;
+  /** The row that exists wherever the window is, such as one with a form in it; -1 for none. */
+  readonly kept: number;
+}
+
+/** The rows near the window; only these exist, and the one that has the focus. */
+export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): { virtualizer: Virtualizer<Window, Element>; top: number; onFocusRow: (index: number) => void } {
+  const [top, setTop] = useState(0);
+  const focused = useRef(-1);
+  useLayoutEffect(() => {
+    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [body, count, isCards]);
+  const rangeExtractor = useCallback(
+    (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+      const near = defaultRangeExtractor(range);
+      const others = [...new Set([kept, focused.current])].filter((index) => index >= 0 && index < range.count && !near.includes(index));
+      return [...near, ...others].toSorted((one, other) => one - other);
+    },
+    [kept],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => (isCards ? cardHeight : rowHeight),
+    gap: isCards ? cardGap : 0,
+    getItemKey: keyOf,
+    overscan: 10,
+    scrollMargin: top,
+    initialRect,
+    rangeExtractor,
+  });
+  const onFocusRow = useCallback((index: number) => {
+    focused.current = index;
+  }, []);
+  return { virtualizer, top, onFocusRow };
+}
