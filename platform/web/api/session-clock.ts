@@ -30,16 +30,50 @@ export function needsRenewal(seconds: number): boolean {
   return seconds <= renewalWindowSeconds;
 }
 
-// Tabs share one cookie: a renewal in one must not leave the others warning about an end that moved.
+/** What tabs tell each other about the session they share. */
+interface SessionNews {
+  /** Seconds since the epoch. */
+  readonly expiry: number;
+  /** E-mail address of the account. */
+  readonly owner: string;
+}
+
+/** Whose session it is; empty while nobody is signed in. */
+let owner = '';
+
+/** Called when another tab has replaced the session by one of another account. */
+export const sessionReplaced = createStore<(() => void) | null>(null);
+
+// Tabs share one cookie: a renewal in one must not leave the others warning about an end that moved, and the page of
+// one account must never go on with the session of another.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kontor-session');
 
-channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
   const current = sessionExpiry.get();
-  if (current !== null && typeof event.data === 'number' && event.data > current) sessionExpiry.set(event.data);
+  if (current === null) return;
+  if (data.owner !== owner) sessionReplaced.get()?.();
+  else if (data.expiry > current) sessionExpiry.set(data.expiry);
 });
+
+/** Begins the session of an account, here and for what the other tabs know. */
+export function beginSession(email: string, expiry: number): void {
+  owner = email;
+  extendSession(expiry);
+}
 
 /** Remembers the end of the session here and in the other tabs. */
 export function extendSession(expiry: number): void {
   sessionExpiry.set(expiry);
-  channel?.postMessage(expiry);
+  channel?.postMessage({ expiry, owner } satisfies SessionNews);
+}
+
+/** The session is over before its time; from then on a later end means that its account has signed in again. */
+export function markSessionOver(): void {
+  sessionExpiry.set((expiry) => (expiry === null ? null : 0));
+}
+
+/** Nobody is signed in here any more. */
+export function endSession(): void {
+  owner = '';
+  sessionExpiry.set(null);
 }
