@@ -29,7 +29,7 @@ test('a wrong password says so without telling whether the account exists', asyn
   await expect(page.getByLabel(identity('login.email'))).toBeFocused();
   await page.getByLabel(identity('login.email')).fill('nobody');
   await page.getByRole('button', { name: identity('forgotten.submit') }).click();
-  await expect(page.getByText(identity('forgotten.emailInvalid'))).toBeVisible();
+  await expect(page.getByText(identity('login.emailWithoutAt'))).toBeVisible();
   await expect(page.getByLabel(identity('login.email'))).toBeFocused();
   await page.getByLabel(identity('login.email')).fill('nobody@people.example');
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ export function auditListQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: [...lists, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listAuditEntries, { query: { ...toQuery(search), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal }),
+      call(listAuditEntries, { query: { ...toQuery(search), ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, background: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

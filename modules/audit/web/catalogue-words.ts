@@ -10,8 +10,8 @@ const catalogueFields = new Set(['permissions', 'startApplication']);
 const catalogueQuery = queryOptions({
   queryKey: ['audit', 'catalogue'],
   queryFn: async ({ signal }) => {
-    const { permissionIdentifiers, permissions } = await call(listOrganizationPermissions, {}, { signal });
-    const { applications } = await call(listApplicationsOfPermissions, { body: { permissionIdentifiers } }, { signal });
+    const { permissionIdentifiers, permissions } = await call(listOrganizationPermissions, {}, { signal, background: true });
+    const { applications } = await call(listApplicationsOfPermissions, { body: { permissionIdentifiers } }, { signal, background: true });
     return [...permissions.map(({ identifier, description }) => [identifier, description] as const), ...applications.map(({ identifier, name }) => [identifier, name] as const)];
   },
 });

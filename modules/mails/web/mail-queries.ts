@@ -22,7 +22,7 @@ export function mailListQuery({ search, state }: MailSearch) {
     queryKey: [...lists, search ?? '', state ?? 'all'],
     queryFn: ({ pageParam, signal }) => {
       const filter = { ...(search === undefined ? {} : { searchTerm: search }), ...(state === undefined ? {} : { state }) };
-      return call(listMails, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal });
+      return call(listMails, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } }, { signal, background: true });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -48,6 +48,7 @@ export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: OutgoingMail['id']) => call(retryMail, { params: { id } }),
+    meta: { attempt: 'send' },
     onSuccess: ({ mail }) => {
       client.setQueriesData<MailPages>({ queryKey: lists }, (data) => data && { ...data, pages: data.pages.map((page) => replaceMail(page, mail)) });
       notifySuccess(t('toasts.retried'));

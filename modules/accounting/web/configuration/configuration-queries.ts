@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { getConfiguration, saveConfiguration, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
@@ -10,7 +11,7 @@ import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 export function configurationQuery() {
   return queryOptions({
     queryKey: ['accounting', 'configuration'],
-    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal })).configurations,
+    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal, background: true })).configurations,
   });
 }
 
@@ -24,11 +25,11 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
   );
 }
 
-/** Saves one entry; the card shows what is wrong with its fields. */
+/** Saves one entry. `run` resolves to whether it was saved; `show` puts an error where it belongs and tells whether it could. */
 export function useSaveConfiguration(onSaved: () => void) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: (input: ConfigurationInput) => call(saveConfiguration, { body: input }),
     meta: { silent: true },
     onSuccess: ({ configuration }) => {
@@ -42,6 +43,17 @@ export function useSaveConfiguration(onSaved: () => void) {
     // The new version is fetched, what was typed stays: saving again is then a decision, not an accident.
     onError: (error) => (isChangedMeanwhile(error) ? client.invalidateQueries({ queryKey: configurationQuery().queryKey }) : undefined),
   });
+  const run = async (input: ConfigurationInput, show: (error: unknown) => boolean): Promise<boolean> => {
+    try {
+      await saving.mutateAsync(input);
+      return true;
+    } catch (error) {
+      if (!isChangedMeanwhile(error) && !show(error)) reportError(error);
+      return false;
+    }
+  };
+  const { isPending, error, reset } = saving;
+  return { run, isPending, error, reset };
 }
 
 /** Whether somebody else saved the same entry since it was loaded. */

@@ -39,10 +39,10 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
   };
   const submit = () => {
     setProblem(null);
-    save.mutate(
-      { configIdentifier: 'logoConfig', properties: { logo }, version: entry.version },
-      { onError: (error) => (isChangedMeanwhile(error) ? undefined : setProblem(describeError(error, t).join(' '))) },
-    );
+    return save.run({ configIdentifier: 'logoConfig', properties: { logo }, version: entry.version }, (error) => {
+      setProblem(describeError(error, t).join(' '));
+      return true;
+    });
   };
   return (
     <ConfigCard
@@ -52,6 +52,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
       isDirty={chosen !== null && chosen !== entry.properties.logo}
       isSaving={save.isPending}
       isConflict={isChangedMeanwhile(save.error)}
+      error={save.error}
       onSave={submit}
       onCancel={() => {
         save.reset();

@@ -16,7 +16,7 @@ const lists = ['central', 'organizations'] as const;
 export function organizationListQuery(searchTerm: string) {
   return infiniteQueryOptions({
     queryKey: [...lists, searchTerm],
-    queryFn: ({ pageParam, signal }) => call(listOrganizations, { query: toQuery(searchTerm, pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(listOrganizations, { query: toQuery(searchTerm, pageParam) }, { signal, background: true }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (before) => before,
@@ -55,12 +55,11 @@ export function useSaveOrganization({ id, version }: Pick<CentralOrganization, '
   });
 }
 
-/** Closes an organisation; a failure stays in the dialog. */
+/** Closes an organisation. */
 export function useDeleteOrganization() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
-    meta: { silent: true },
     onSuccess: (_, id) => {
       client.setQueriesData<ListPages>({ queryKey: lists }, (data) => mapPages(data, (rows) => rows.filter((row) => row.id !== id)));
       void refresh(client);
@@ -78,7 +77,7 @@ export async function fetchOrganization({ id, identifier }: Pick<CentralOrganiza
   for (const searchTerm of [identifier, '']) {
     let cursor: string | null = null;
     do {
-      const page: EndpointAnswer<typeof listOrganizations> = await call(listOrganizations, { query: { ...toQuery(searchTerm, cursor), limit: 200 } });
+      const page: EndpointAnswer<typeof listOrganizations> = await call(listOrganizations, { query: { ...toQuery(searchTerm, cursor), limit: 200 } }, { background: true });
       const found = page.organizations.find((organization) => organization.id === id);
       if (found !== undefined) return found;
       cursor = page.nextCursor;

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ListEnd } from '#platform/web/ui/list-end.tsx';
 import { ListSearch } from '#platform/web/ui/list-search.tsx';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { ask } from '#platform/web/ui/question.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { ask, confirmDelete } from '#platform/web/ui/question.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
@@ -16,10 +17,9 @@ import { servicesQuery } from '../services/service-queries.ts';
 import { useTermSearch } from '../use-term-search.ts';
 import { AddOrganization } from './add-organization.tsx';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import { OrganizationItem } from './organization-item.tsx';
-import { organizationListQuery } from './organization-queries.ts';
+import { organizationListQuery, useDeleteOrganization } from './organization-queries.ts';
 import classes from '../central.module.css';
 
 /** The organisations of the product: add, search, edit, delete; one form is open at a time. */
@@ -30,7 +30,7 @@ export function OrganizationsPage() {
   const services = useQuery(servicesQuery());
   const [open, setOpen] = useState<CentralOrganization | 'add' | null>(null);
   const [added, setAdded] = useState<AddedOrganization | null>(null);
-  const [leaving, setLeaving] = useState<CentralOrganization | null>(null);
+  const remove = useDeleteOrganization();
   const isAdding = open === 'add';
   // Also after an edit whose card is no longer in the list; otherwise the card has taken the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(open !== null);
@@ -39,6 +39,18 @@ export function OrganizationsPage() {
     const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
     if (hasUnsavedChanges() && !(await ask(question))) return;
     setOpen(next);
+  };
+  const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
+    const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
+    const isSure = await confirmDelete({ title: t('central.remove.title', { name }), text, typedName: name, confirmLabel: t('central.remove.submit') });
+    if (!isSure) return;
+    remove.mutate(id, {
+      onSuccess: () => {
+        notifySuccess(t('central.toasts.organizationDeleted'));
+        // The button that had the focus is gone with its card.
+        addButton.current?.focus();
+      },
+    });
   };
   const close = () => setOpen(null);
   const rows = list.data?.pages.flatMap((page) => page.organizations) ?? [];
@@ -80,14 +92,13 @@ export function OrganizationsPage() {
               isEditing={edited?.id === row.id}
               onEdit={() => void openForm(row)}
               onClose={close}
-              onDelete={() => setLeaving(row)}
+              onDelete={() => void askAndRemove(row)}
             />
           ))}
         </ul>
       )}
       <ListEnd list={list} />
       {isComplete ? <NothingThere term={term} rows={rows} isAdding={isAdding} onAdd={() => void openForm('add')} /> : null}
-      <DeleteDialog organization={leaving} onClose={() => setLeaving(null)} onDeleted={() => addButton.current?.focus()} />
     </div>
   );
 }

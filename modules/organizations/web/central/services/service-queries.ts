@@ -9,7 +9,7 @@ export function servicesQuery(searchTerm = '') {
   return queryOptions({
     queryKey: [...serviceKeys.all, searchTerm],
     queryFn: async ({ signal }) =>
-      (await call(listServices, { query: searchTerm === '' ? {} : { searchTerm } }, { signal })).services,
+      (await call(listServices, { query: searchTerm === '' ? {} : { searchTerm } }, { signal, background: true })).services,
     placeholderData: (before) => before,
   });
 }
