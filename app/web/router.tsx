@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the help text of the page, with its namespace. */
     help?: string;
+    /** Whether everybody may open the page, and not only who has its application. */
+    isForEverybody?: boolean;
   }
 }
 
@@ -24,6 +26,8 @@ declare module '@tanstack/react-router' {
 const modules: Readonly<Record<string, { readonly moduleRoutes: readonly ModuleRoute[] }>> = {
   accounting, audit, identity, mails, organizations,
 };
+
+const pagePaths = new Set<string>(Object.values(modules).flatMap(({ moduleRoutes }) => moduleRoutes.map(({ path }) => path)));
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: UnknownPathPage });
 
@@ -33,17 +37,17 @@ const startRoute = createRoute({
   beforeLoad: () => {
     const { applications, startApplication } = workplace.get() ?? { applications: [], startApplication: 'none' };
     // The router redirects on a throw, before anything is shown.
-    throw redirect({ to: findStartPath(applications, startApplication), replace: true });
+    throw redirect({ to: findStartPath(applications, startApplication, (path) => pagePaths.has(path)), replace: true });
   },
 });
 
-function createPageRoute(namespace: string, { path, page, help, validateSearch }: ModuleRoute) {
+function createPageRoute(namespace: string, { path, page, help, isForEverybody = false, validateSearch }: ModuleRoute) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     component: lazyRouteComponent(async () => ({ Page: await page() }), 'Page'),
     loader: () => loadTexts(namespace),
-    staticData: help === undefined ? {} : { help },
+    staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     ...(validateSearch === undefined ? {} : { validateSearch }),
   });
 }

@@ -12,6 +12,8 @@ export interface ModuleRoute {
   readonly page: () => Promise<ComponentType>;
   /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
   readonly help?: string;
+  /** Whether everybody may open the page, and not only who has its application; false if absent. */
+  readonly isForEverybody?: boolean;
   /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
   readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
 }

@@ -29,5 +29,6 @@ export const moduleRoutes: readonly ModuleRoute[] = [
     path: '/benit/profile',
     page: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
     help: 'identity:help.profile',
+    isForEverybody: true,
   },
 ];

@@ -33,6 +33,7 @@ export const moduleRoutes: readonly ModuleRoute[] = [
     path: '/benit/invitations',
     page: () => import('./invitations/invitations-page.tsx').then((module) => module.InvitationsPage),
     help: 'organizations:help.invitations',
+    isForEverybody: true,
   },
   {
     path: '/benit/central-configuration/organization',
