@@ -148,6 +148,7 @@ function showLoading(): void {
 }
 
 function forgetEverything(): void {
+  clearErrors();
   accessNotice.set(null);
   forgetCurrentUser();
   leaveOrganization();

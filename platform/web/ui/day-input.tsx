@@ -27,11 +27,13 @@ export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange'
 }
 
 /** Date field: typing (`1.3.26`, `1.3.`, `heute`) or picking. What is no day stays in the field, with an error that says so. */
-export function DayInput({ value, onChange, onUnreadable, error, minDate, maxDate, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate, maxDate, ...rest }: DayInputProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const [known, setKnown] = useState(value);
   const [unreadable, setUnreadable] = useState(value !== null && !isDay(value) ? value : null);
+  // Half a day is no day either: the error waits until the field is left.
+  const [isLeft, setLeft] = useState(unreadable !== null);
   if (known !== value) {
     // Another day from outside replaces what was typed.
     setKnown(value);
@@ -46,6 +48,7 @@ export function DayInput({ value, onChange, onUnreadable, error, minDate, maxDat
     const day = read(text);
     const isKept = text !== '' && (day === null || !isOffered(day));
     setUnreadable(isKept ? text : null);
+    setLeft(false);
     if (isKept) onUnreadable?.(text);
     else if (text === '') onChange(null);
   };
@@ -62,16 +65,19 @@ export function DayInput({ value, onChange, onUnreadable, error, minDate, maxDat
         setUnreadable(null);
         onChange(day === null || day === '' ? null : day.slice(0, 10));
       }}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
       // Otherwise leaving the field would bring the former day back.
       fixOnBlur={unreadable === null}
       error={
-        unreadable === null
+        unreadable === null || !isLeft
           ? error
           : isRealDay
             ? t('dates.outOfRange')
             : t('dates.unreadable', { text: unreadable, example: dayjs(today).format(format), today: words.today })
       }
-      highlightToday
       locale={language === 'cn' ? 'zh-cn' : language}
       firstDayOfWeek={1}
       valueFormat={format}

@@ -12,7 +12,7 @@ export function ErrorBannerList() {
   const banners = useStore(errorBanners);
   return (
     <div className="kontor-banners">
-      <OfflineNotice />
+      {banners.some(({ entry }) => entry.code === 'network') ? null : <OfflineNotice />}
       <div role="alert">
         {banners.map(({ id, entry, requestId, attempt }) => (
           <Alert

@@ -24,7 +24,7 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
   const { t } = useTranslation('platform');
   const reason = isSaving ? null : nameReason(error);
   const label = saveLabel ?? t('actions.save');
-  const isRetry = reason === 'network' || reason === 'server';
+  const isRetry = reason === 'network' || reason === 'server' || reason === 'session';
   return (
     <Group className="kontor-form-bar" justify="flex-end" gap="sm">
       <Text className="kontor-form-bar-note" size="sm" role="status" data-dirty={isDirty || undefined} data-failed={reason !== null || undefined}>
@@ -46,7 +46,7 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
   );
 }
 
-type Reason = 'network' | 'server' | 'fields' | 'other';
+type Reason = 'network' | 'server' | 'session' | 'fields' | 'other';
 
 /** The shortest true words for a failed save; the banner has the whole text. */
 function nameReason(error: unknown): Reason | null {
@@ -54,5 +54,6 @@ function nameReason(error: unknown): Reason | null {
   if (!(error instanceof ApiError)) return 'other';
   if (error.status === 0) return 'network';
   if (error.status >= 500) return 'server';
+  if (error.status === 401) return 'session';
   return error.errors.every(({ field }) => field !== undefined) ? 'fields' : 'other';
 }
