@@ -46,14 +46,14 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
   );
 }
 
-type Reason = 'network' | 'server' | 'session' | 'fields' | 'other';
+type Reason = 'network' | 'server' | 'session' | 'fields' | 'above';
 
 /** The shortest true words for a failed save; the banner has the whole text. */
 function nameReason(error: unknown): Reason | null {
   if (error === null || error === undefined) return null;
-  if (!(error instanceof ApiError)) return 'other';
+  if (!(error instanceof ApiError)) return 'above';
   if (error.status === 0) return 'network';
   if (error.status >= 500) return 'server';
   if (error.status === 401) return 'session';
-  return error.errors.every(({ field }) => field !== undefined) ? 'fields' : 'other';
+  return error.errors.every(({ field }) => field !== undefined) ? 'fields' : 'above';
 }
