@@ -32,7 +32,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
   }
   const focus = typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
   return (
-    <Modal opened withCloseButton={false} onClose={() => answer('cancel')} title={question.title} size="md">
+    <Modal opened withCloseButton={false} onClose={() => answer('cancel')} title={question.title} size={rescueLabel === undefined ? 'md' : 560}>
       <form onSubmit={confirm}>
         <Stack gap="md">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
