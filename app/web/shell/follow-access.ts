@@ -3,7 +3,7 @@ import {
 } from '#modules/organizations/web/index.tsx';
 import type { SessionEnd } from '#platform/contract/realtime.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { markSessionExpired, markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { accessNotice, holdNotices, isSessionOver, showNotice } from '#platform/web/realtime/access-notice.ts';
@@ -29,7 +29,8 @@ export function followAccess(): Promise<void> {
 /** The session is over: has the user sign in again over the page. */
 export function followEnd({ reason }: SessionEnd): void {
   showNotice({ kind: reason });
-  markSessionOver();
+  if (reason === 'ended') markSessionOver();
+  else markSessionExpired();
 }
 
 /** Goes on where the session ended, once its account has signed in again, here or in another window. */
@@ -99,5 +100,5 @@ function noteFailure(error: unknown): void {
 /** A call was answered that nobody is signed in. */
 export function noteSignedOut(): void {
   const expiry = sessionExpiry.get();
-  if (expiry !== null) followEnd({ reason: secondsLeft(expiry) <= 0 ? 'expired' : 'ended' });
+  if (expiry !== null) followEnd({ reason: expiry > 0 && secondsLeft(expiry) <= 0 ? 'expired' : 'ended' });
 }

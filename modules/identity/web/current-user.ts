@@ -1,5 +1,5 @@
 import { call, send } from '#platform/web/api/client.ts';
-import { beginSession, endSession } from '#platform/web/api/session-clock.ts';
+import { beginSession, continueSession, endSession } from '#platform/web/api/session-clock.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
 
@@ -40,7 +40,7 @@ export async function enterAgain(email: string, password: string): Promise<boole
 export async function loadCurrentUser(): Promise<{ pendingEmail: string | null }> {
   const { currentUser: user } = await call(getCurrentUser, {}, { background: true });
   const { exp, pendingEmail, ...person } = user;
-  beginSession(person.email, exp);
+  continueSession(person.email, exp);
   currentUser.set(person);
   return { pendingEmail };
 }

@@ -36,7 +36,12 @@ interface SessionNews {
   readonly expiry: number;
   /** E-mail address of the account. */
   readonly owner: string;
+  /** Whether the account has just signed in: then it is another session. */
+  readonly isNew: boolean;
 }
+
+/** In place of the end of a session that is over for good: only a sign-in sets another one. */
+const over = 0;
 
 /** Whose session it is; empty while nobody is signed in. */
 let owner = '';
@@ -52,24 +57,40 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionNews>) => {
   const current = sessionExpiry.get();
   if (current === null) return;
   if (data.owner !== owner) sessionReplaced.get()?.();
-  else if (data.expiry > current) sessionExpiry.set(data.expiry);
+  else if (data.expiry > current && (data.isNew || current !== over)) sessionExpiry.set(data.expiry);
 });
 
-/** Begins the session of an account, here and for what the other tabs know. */
+/** An account has signed in: its session begins here, and the other tabs learn of it. */
 export function beginSession(email: string, expiry: number): void {
   owner = email;
+  remember(expiry, true);
+}
+
+/** The account of the session that this browser already had. */
+export function continueSession(email: string, expiry: number): void {
+  if (sessionExpiry.get() === null) owner = email;
   extendSession(expiry);
 }
 
-/** Remembers the end of the session here and in the other tabs. */
+/** Remembers the end of the session here and in the other tabs; an answer that comes after a session was ended revives nothing. */
 export function extendSession(expiry: number): void {
-  sessionExpiry.set(expiry);
-  channel?.postMessage({ expiry, owner } satisfies SessionNews);
+  if (sessionExpiry.get() !== over) remember(expiry, false);
 }
 
-/** The session is over before its time; from then on a later end means that its account has signed in again. */
+/** The session was ended before its time: from now on only a sign-in moves its end. */
 export function markSessionOver(): void {
-  sessionExpiry.set((expiry) => (expiry === null ? null : 0));
+  sessionExpiry.set((expiry) => (expiry === null ? null : over));
+}
+
+/** The server says that the time of the session is up; for a moment it can still be renewed. */
+export function markSessionExpired(): void {
+  const now = Math.floor((Date.now() + clockOffset) / 1000);
+  sessionExpiry.set((expiry) => (expiry === null || expiry === over ? expiry : Math.min(expiry, now)));
+}
+
+function remember(expiry: number, isNew: boolean): void {
+  sessionExpiry.set(expiry);
+  channel?.postMessage({ expiry, owner, isNew } satisfies SessionNews);
 }
 
 /** Nobody is signed in here any more. */
