@@ -192,6 +192,30 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await expect(page.getByRole('dialog', { name: text('de', 'platform', 'session.warnTitle') })).toBeVisible();
     await page.clock.resume();
   },
+  'a failed save': async (page, people) => {
+    await openEditor(page, people);
+    await page.route(/accounting\/invoice$/u, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: '' } }));
+    await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Getippt');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(text('de', 'platform', 'formBar.notSaved', { reason: text('de', 'platform', 'formBar.reasons.server') }))).toBeVisible();
+  },
+  'question before leaving': async (page, people) => {
+    await openEditor(page, people);
+    await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Getippt');
+    await page.getByRole('link', { name: 'Konfiguration' }).click();
+    await expect(page.getByRole('button', { name: text('de', 'platform', 'unsaved.save') })).toBeVisible();
+  },
+  'no connection': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/profile');
+    await page.evaluate(`Object.defineProperty(navigator, 'onLine', { get: () => false }); window.dispatchEvent(new Event('offline'))`);
+    await expect(page.getByText(text('de', 'platform', 'offline.text'))).toBeVisible();
+  },
+  'a page that is not allowed': async (page, people) => {
+    await signInBookkeeper(page, people);
+    await page.goto('/benit/organization-configuration/users');
+    await expect(page.getByRole('heading', { name: text('de', 'platform', 'states.forbiddenTitle') })).toBeVisible();
+  },
   outbox: async (page) => {
     await page.goto('/dev/outbox');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -246,7 +270,7 @@ async function signInAdministrator(page: Page, people: People) {
 for (const [name, open] of Object.entries(screens)) {
   test.describe(name, () => {
     // The mails lie in frames without scripts, which refuse the scanner's.
-    const expectedErrors = name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of (?:401|410)/u;
+    const expectedErrors = name === 'outbox' ? /Blocked script execution in 'about:srcdoc'/u : /status of (?:401|410|503)/u;
     test.use({ expectedErrors, contextOptions: { reducedMotion: 'reduce' } });
 
     test('has no accessibility findings and never scrolls sideways', async ({ page, people }) => {

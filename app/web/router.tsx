@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
+import { hasPage } from '#platform/web/module.ts';
 import type { ModulePage, WebModule } from '#platform/web/module.ts';
 import { findStartPath } from '#platform/web/shell/current-application.ts';
 import { CrashPage } from './pages/crash-page.tsx';
@@ -12,6 +13,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the help text of the page, with its namespace. */
     help?: string;
+    /** Whether everybody may open the page, and not only who has its application. */
+    isForEverybody?: boolean;
   }
 }
 
@@ -23,20 +26,20 @@ const startRoute = createRoute({
   beforeLoad: () => {
     const { applications, startApplication } = workplace.get() ?? { applications: [], startApplication: 'none' };
     // The router redirects on a throw, before anything is shown.
-    throw redirect({ to: findStartPath(applications, startApplication), replace: true });
+    throw redirect({ to: findStartPath(applications, startApplication, hasPage), replace: true });
   },
 });
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
   const namespaces = modules.filter(({ pages }) => pages.length > 0).map(({ name }) => name);
-  const createPageRoute = (namespace: string, { path, page, help, validateSearch, needsAllTexts = false }: ModulePage) =>
+  const createPageRoute = (namespace: string, { path, page, help, validateSearch, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
       component: lazyRouteComponent(async () => ({ Page: await page() }), 'Page'),
       loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
-      staticData: help === undefined ? {} : { help },
+      staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
       ...(validateSearch === undefined ? {} : { validateSearch }),
     });
   const pages = modules.flatMap(({ name, pages: ofModule }) => ofModule.map((page) => createPageRoute(name, page)));

@@ -32,6 +32,8 @@ export interface ModulePage {
   readonly page: () => Promise<ComponentType>;
   /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
   readonly help?: string;
+  /** Whether everybody may open the page, and not only who has its application; false if absent. */
+  readonly isForEverybody?: boolean;
   /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
   readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   /** True for a page that shows words of every module. */
@@ -40,3 +42,8 @@ export interface ModulePage {
 
 /** The modules of the product, set once before the first page is shown. */
 export const webModules = createStore<readonly WebModule[]>([]);
+
+/** Whether a module has a page at this path. */
+export function hasPage(path: string): boolean {
+  return webModules.get().some(({ pages }) => pages.some((page) => page.path === path));
+}

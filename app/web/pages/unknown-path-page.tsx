@@ -8,6 +8,7 @@ import { findCurrentApplication } from '#platform/web/shell/current-application.
 import { useStore } from '#platform/web/state/store.ts';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useOfferedApplications } from '../shell/offered-applications.ts';
 
 /** A path without a page: of an application that is still being set up, or of nothing at all. */
 export function UnknownPathPage() {
@@ -15,6 +16,7 @@ export function UnknownPathPage() {
   const language = useLanguage();
   const { pathname } = useLocation();
   const application = findCurrentApplication(useStore(workplace)?.applications ?? [], pathname);
+  const offered = useOfferedApplications();
   const name = application === undefined ? '' : localize(application.name, language);
   const action = (
     <Button component={Link} to="/" variant="default">
@@ -29,10 +31,17 @@ export function UnknownPathPage() {
       </>
     );
   }
+  // Who has nothing else yet would only be led back here.
+  const isOnlyOne = offered.length === 0;
+  const wayOn = (
+    <Button component={Link} to={isOnlyOne ? '/benit/profile' : '/'} variant="default">
+      {t(isOnlyOne ? 'comingSoon.toProfile' : 'notFound.toStart')}
+    </Button>
+  );
   return (
     <>
       <PageHeader key={pathname} title={name} />
-      <EmptyState icon={<IconTools size={28} />} title={t('comingSoon.title', { name })} text={t('comingSoon.text')} />
+      <EmptyState icon={<IconTools size={28} />} title={t('comingSoon.title', { name })} text={t(isOnlyOne ? 'comingSoon.textAlone' : 'comingSoon.text')} action={wayOn} />
     </>
   );
 }

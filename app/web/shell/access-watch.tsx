@@ -1,41 +1,74 @@
-import { useEffect } from 'react';
-import { loadCurrentUser } from '#modules/identity/web/index.tsx';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCurrentUser, loadSignInAgain, SignInAgain } from '#modules/identity/web/index.tsx';
 import { organizationMover } from '#modules/organizations/web/index.tsx';
-import { accessFollower, accessNotice } from '#platform/web/realtime/access-notice.ts';
+import { sessionExpiry, sessionReplaced } from '#platform/web/api/session-clock.ts';
+import { accessFollower, accessNotice, isSessionOver, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
 import { watchAccess } from '#platform/web/realtime/watch-access.ts';
 import { AccessDialogs } from '#platform/web/shell/access-dialogs.tsx';
 import { SessionDialogs } from '#platform/web/shell/session-dialogs.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { queryClient } from '#platform/web/ui/query-client.ts';
-import { leave, leaveWorkplace, moveToOrganization, startAfresh } from '../start/start-flow.ts';
-import { followAccess, followEnd, returnToOrganization } from './follow-access.ts';
+import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
+import { leave, leaveForLogin, leaveWorkplace, moveToOrganization, startAnew } from '../start/start-flow.ts';
+import { followAccess, followEnd, noteSignedOut, resumeSession, returnToOrganization } from './follow-access.ts';
 import { switchOrganization } from './switch-organization.ts';
+
+const expire = () => followEnd({ reason: 'expired' });
 
 /** The watch over the session: its time, and what happens to it and to the membership from elsewhere. */
 export function AccessWatch() {
-  const hasEnded = useStore(accessNotice)?.kind === 'ended';
+  const { t } = useTranslation('platform');
+  const notice = useStore(accessNotice);
   useEffect(() => {
     const follow = () => void followAccess();
     // `set` calls a function that it is given.
     accessFollower.set(() => follow);
+    signedOutFollower.set(() => noteSignedOut);
+    sessionReplaced.set(() => () => followEnd({ reason: 'ended' }));
     organizationMover.set(() => switchOrganization);
-    return watchAccess({ onChange: follow, onEnd: followEnd });
+    const unsubscribe = sessionExpiry.subscribe(() => void resumeSession());
+    // The server may be out of reach when the dialog is needed.
+    void loadSignInAgain().catch(() => undefined);
+    const close = watchAccess({ onChange: follow, onEnd: followEnd });
+    return () => {
+      signedOutFollower.set(null);
+      sessionReplaced.set(null);
+      unsubscribe();
+      close();
+    };
   }, []);
+  if (isSessionOver(notice)) {
+    return (
+      <Suspense>
+        <SignInAgain
+          title={t(notice.kind === 'expired' ? 'session.expiredTitle' : 'access.endedTitle')}
+          text={t(notice.kind === 'expired' ? 'session.expiredText' : 'access.endedText')}
+          hasUnsaved={hasUnsavedChanges()}
+          onOther={() => forgetAnd(startAnew)}
+          onLeave={() => forgetAnd(leaveForLogin)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <>
-      {hasEnded ? null : <SessionDialogs onRefresh={async () => void (await loadCurrentUser())} onLeave={() => forgetAnd(leave)} />}
+      <SessionDialogs onRefresh={refresh} onLeave={() => forgetAnd(leave)} onExpired={expire} />
       <AccessDialogs
         onMove={moveToOrganization}
         onReturn={returnToOrganization}
         onChooseOther={() => forgetAnd(leaveWorkplace)}
         onLogout={() => forgetAnd(leave)}
-        onLogin={() => forgetAnd(startAfresh)}
       />
     </>
   );
 }
 
-function forgetAnd(go: () => Promise<void>): void {
+async function refresh(): Promise<void> {
+  await loadCurrentUser();
+}
+
+function forgetAnd(go: () => Promise<void> | void): void {
   queryClient.clear();
   void go();
 }

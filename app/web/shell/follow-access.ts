@@ -3,10 +3,10 @@ import {
 } from '#modules/organizations/web/index.tsx';
 import type { SessionEnd } from '#platform/contract/realtime.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { markSessionExpired, markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
-import { accessNotice, showNotice } from '#platform/web/realtime/access-notice.ts';
+import { accessNotice, holdNotices, isSessionOver, showNotice } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
 import { queryClient } from '#platform/web/ui/query-client.ts';
@@ -26,11 +26,24 @@ export function followAccess(): Promise<void> {
   return looking;
 }
 
-/** The server says that the session is over. */
+/** The session is over: has the user sign in again over the page. */
 export function followEnd({ reason }: SessionEnd): void {
-  // The watch over the session has its own words for a session whose time was up.
-  if (reason === 'expired') sessionExpiry.set((expiry) => (expiry === null ? null : 0));
-  else showNotice({ kind: 'ended' });
+  showNotice({ kind: reason });
+  if (reason === 'ended') markSessionOver();
+  else markSessionExpired();
+}
+
+/** Goes on where the session ended, once its account has signed in again, here or in another window. */
+export async function resumeSession(): Promise<void> {
+  const place = workplace.get();
+  const expiry = sessionExpiry.get();
+  if (!isSessionOver(accessNotice.get()) || place === null || expiry === null || secondsLeft(expiry) <= 0) return;
+  accessNotice.set(null);
+  // The new session has no organisation yet, or that of another window, which is no news here.
+  const release = holdNotices();
+  await enterOrganization(place.organization.id).catch(reportError).finally(release);
+  await followAccess();
+  void queryClient.invalidateQueries();
 }
 
 /** Chooses the window's own organisation again; what is on the screen stays. */
@@ -38,8 +51,8 @@ export async function returnToOrganization(id: OrganizationChoice['id']): Promis
   try {
     await enterOrganization(id);
     showNotice(null);
-    // What was refused in between.
-    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    // What was refused in between, and what was answered to somebody else.
+    void queryClient.invalidateQueries();
   } catch (error) {
     reportError(error);
     await followAccess();
@@ -81,7 +94,11 @@ async function refresh(before: Workplace): Promise<void> {
 
 /** Without a network, or between two changes, the next news tells; a session that is gone has to be told now. */
 function noteFailure(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 401) || accessNotice.get() !== null) return;
+  if (error instanceof ApiError && error.status === 401) noteSignedOut();
+}
+
+/** A call was answered that nobody is signed in. */
+export function noteSignedOut(): void {
   const expiry = sessionExpiry.get();
-  followEnd({ reason: expiry !== null && secondsLeft(expiry) <= 0 ? 'expired' : 'ended' });
+  if (expiry !== null) followEnd({ reason: expiry > 0 && secondsLeft(expiry) <= 0 ? 'expired' : 'ended' });
 }

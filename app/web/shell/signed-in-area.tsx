@@ -22,7 +22,7 @@ export function SignedInArea() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Notifications position="bottom-right" limit={4} autoClose={3000} />
+      <Notifications position="top-center" limit={4} autoClose={3000} />
       <QuestionDialog />
       <AccessWatch />
     </QueryClientProvider>

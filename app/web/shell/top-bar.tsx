@@ -28,29 +28,16 @@ export interface TopBarProps {
 /** The 50 px bar: where am I, who am I, help, logout (specification, section 2). */
 export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation('platform');
-  const language = useLanguage();
   const user = useStore(currentUser);
-  const brandTitle = useStore(brandName);
   const place = useStore(workplace);
   const organizations = useStore(organizationChoices);
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || (user?.email ?? '');
   return (
     <>
       {sidebar === null ? (
-        <ProfileLink name={name} />
+        <ProfileLink name={name} place={place?.organization.name ?? ''} />
       ) : (
-        <div className="kontor-bar-start">
-          <ActionIcon
-            size={40}
-            aria-label={t('shell.toggleSidebar')}
-            aria-expanded={sidebar.isOpen}
-            aria-controls={sidebar.isOpen ? 'sidebar' : undefined}
-            onClick={sidebar.toggle}
-          >
-            <IconLayoutSidebar size={20} aria-hidden />
-          </ActionIcon>
-          <span className="kontor-bar-title">{current === undefined ? brandTitle : localize(current.name, language)}</span>
-        </div>
+        <BarStart current={current} sidebar={sidebar} />
       )}
       <div className="kontor-bar-end">
         {organizations.length > 1 && place !== null ? (
@@ -72,5 +59,30 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
         </ActionIcon>
       </div>
     </>
+  );
+}
+
+/** Toggle of the sidebar, and where one is: the application, above the organisation. */
+function BarStart({ current, sidebar }: { current: ShellApplication | undefined; sidebar: SidebarState }) {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const brandTitle = useStore(brandName);
+  const organization = useStore(workplace)?.organization.name;
+  return (
+    <div className="kontor-bar-start">
+      <ActionIcon
+        size={40}
+        aria-label={t('shell.toggleSidebar')}
+        aria-expanded={sidebar.isOpen}
+        aria-controls={sidebar.isOpen ? 'sidebar' : undefined}
+        onClick={sidebar.toggle}
+      >
+        <IconLayoutSidebar size={20} aria-hidden />
+      </ActionIcon>
+      <span className="kontor-bar-titles">
+        <span className="kontor-bar-title">{current === undefined ? brandTitle : localize(current.name, language)}</span>
+        <span className="kontor-bar-place">{organization}</span>
+      </span>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
 import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
-import { accessFollower, accessNotice, holdNotices } from '#platform/web/realtime/access-notice.ts';
+import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { readLink, startState } from './start-state.ts';
@@ -22,11 +22,11 @@ export async function start(mayResume: boolean): Promise<void> {
   configureClient({
     renew: requestRenewal,
     onSignedOut: () => {
-      // The dialog says why; its button leads to the login.
-      if (accessNotice.get()?.kind !== 'ended') showLogin();
+      const follow = signedOutFollower.get();
+      if (follow === null) showLogin(currentUser.get()?.email, currentUser.get() !== null);
+      else follow();
     },
     onOrganizationChanged: () => accessFollower.get()?.(),
-    reload: () => window.location.reload(),
   });
   const link = readLink(window.location.pathname);
   if (link !== null) {
@@ -63,8 +63,13 @@ async function continueAs(email: string | null): Promise<void> {
   }
 }
 
-/** After the login: fetches the organisations and enters the one that needs no choice. */
-export async function enter(): Promise<void> {
+/**
+ * After the login: fetches the organisations and enters the one that needs no choice.
+ *
+ * @param before e-mail address that the login started with: the path is another account's when another one signs in
+ */
+export async function enter(before = ''): Promise<void> {
+  if (before !== '' && before !== currentUser.get()?.email) window.history.replaceState(null, '', '/');
   try {
     const [id] = await Promise.all([loadOrganizations(), loadTexts(['organizations'])]);
     if (id === null) startState.set({ phase: 'choose-organization' });
@@ -110,11 +115,20 @@ export async function leaveWorkplace(): Promise<void> {
   await enter();
 }
 
-/** The session is gone: looks who is signed in now, nobody or somebody who did so in another window. */
-export async function startAfresh(): Promise<void> {
+/** Another account has signed in: the window starts anew on the root path, and nothing of the former account is left in it. */
+export function startAnew(): void {
   flushSync(showLoading);
-  forgetEverything();
-  await resume();
+  window.location.assign('/');
+}
+
+/** From a session that has ended to the login, which keeps address and e-mail for the way back. */
+export async function leaveForLogin(): Promise<void> {
+  const release = holdNotices();
+  const email = currentUser.get()?.email ?? '';
+  // One that was ended elsewhere may have been followed by somebody else's in another window, which is not to be ended.
+  if (accessNotice.get()?.kind === 'expired') await leaveSession();
+  flushSync(() => showLogin(email, true));
+  release();
 }
 
 /** Logs out; the next user starts on the root path. */
@@ -128,9 +142,9 @@ export async function leave(): Promise<void> {
 }
 
 /** Forgets everything about the user and shows the login; the path stays for the way back. */
-function showLogin(email = ''): void {
+function showLogin(email = '', hasEnded = false): void {
   forgetEverything();
-  startState.set({ phase: 'signed-out', email });
+  startState.set({ phase: 'signed-out', email, hasEnded });
 }
 
 function showLoading(): void {
@@ -138,6 +152,7 @@ function showLoading(): void {
 }
 
 function forgetEverything(): void {
+  clearErrors();
   accessNotice.set(null);
   forgetCurrentUser();
   leaveOrganization();

@@ -35,7 +35,7 @@ function CurrentScreen() {
       return <Page a={a} b={b} brand={{ name, logo }} onLeave={(email) => void leaveLink(email)} />;
     }
     case 'signed-out':
-      return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} onSignedIn={enter} />;
+      return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} hasEnded={state.hasEnded} onSignedIn={() => enter(state.email)} />;
     case 'choose-organization':
       return <OrganizationChoicePage brand={{ name, logo }} onChoose={choose} onLeave={leave} />;
     case 'signed-in':

@@ -11,13 +11,13 @@ export interface Link {
 }
 
 /**
- * What the window shows (specification, section 2, start-up). `signed-out` carries the address that the login starts
- * with; `failed` offers to try again.
+ * What the window shows (specification, section 2, start-up). `signed-out` carries the e-mail address that the login
+ * starts with, and whether a session has just ended; `failed` offers to try again.
  */
 export type StartState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'link'; readonly link: Link }
-  | { readonly phase: 'signed-out'; readonly email: string }
+  | { readonly phase: 'signed-out'; readonly email: string; readonly hasEnded: boolean }
   | { readonly phase: 'choose-organization' }
   | { readonly phase: 'signed-in' }
   | { readonly phase: 'failed'; readonly error: unknown };

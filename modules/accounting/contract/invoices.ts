@@ -206,10 +206,15 @@ export const changeInvoiceId = defineEndpoint({
 
 export const deleteInvoice = defineEndpoint({
   id: 'deleteInvoice', method: 'DELETE', path: `${base}/invoice/:id`, access,
-  summary: 'Deletes a draft; a slash in the number is sent as %2F',
-  request: { params: numberParams },
+  summary: 'Deletes a draft and frees its number; a slash in the number is sent as %2F',
+  request: {
+    params: numberParams,
+    query: z.strictObject({
+      version: z.coerce.number().int().min(1).max(maxInteger).optional().describe('deletes only this version, absent: any'),
+    }),
+  },
   response: z.object({}),
-  errors: ['not_found', 'invoice_issued'],
+  errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
 });
 
 export const renderInvoiceDocument = defineEndpoint({

@@ -35,3 +35,8 @@ export function parseRunningNumber(pattern: string, invoiceNumber: string, day: 
 export function periodOf(pattern: string, day: string): string {
   return /\{YY(YY)?\}/u.test(pattern) ? day.slice(0, 4) : '';
 }
+
+/** Whether the same running number is written otherwise on another day of its period. */
+export function namesMonthOrDay(pattern: string): boolean {
+  return /\{(?:MM|DD)\}/u.test(pattern);
+}

@@ -1,5 +1,5 @@
 import { call, send } from '#platform/web/api/client.ts';
-import { extendSession, sessionExpiry } from '#platform/web/api/session-clock.ts';
+import { beginSession, continueSession, endSession } from '#platform/web/api/session-clock.ts';
 import { columnOwner } from '#platform/web/lists/column-memory.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
@@ -17,8 +17,21 @@ currentUser.subscribe(() => columnOwner.set(currentUser.get()?.email ?? ''));
 /** Signs in with e-mail and password. @throws ApiError `credentials_invalid`, `too_many_requests` */
 export async function enterWithPassword(email: string, password: string): Promise<void> {
   const { existingUser, expirationTime } = await call(signIn, { body: { email, password } });
-  extendSession(expirationTime);
+  beginSession(existingUser.email, expirationTime);
   currentUser.set(existingUser);
+}
+
+/**
+ * Signs in again where a session has ended. For another account nothing is taken over in this window.
+ *
+ * @returns whether it is the account that was signed in here before
+ * @throws ApiError like {@link enterWithPassword}
+ */
+export async function enterAgain(email: string, password: string): Promise<boolean> {
+  const { existingUser, expirationTime } = await call(signIn, { body: { email, password } });
+  if (existingUser.email !== currentUser.get()?.email) return false;
+  beginSession(existingUser.email, expirationTime);
+  return true;
 }
 
 /**
@@ -27,9 +40,9 @@ export async function enterWithPassword(email: string, password: string): Promis
  * @returns the address that the user asked for and has not confirmed yet
  */
 export async function loadCurrentUser(): Promise<{ pendingEmail: string | null }> {
-  const { currentUser: user } = await call(getCurrentUser);
+  const { currentUser: user } = await call(getCurrentUser, {}, { background: true });
   const { exp, pendingEmail, ...person } = user;
-  extendSession(exp);
+  continueSession(person.email, exp);
   currentUser.set(person);
   return { pendingEmail };
 }
@@ -41,7 +54,7 @@ export async function requestRenewal(): Promise<number> {
 
 /** Forgets the user in this tab, without telling the server. */
 export function forgetCurrentUser(): void {
-  sessionExpiry.set(null);
+  endSession();
   currentUser.set(null);
 }
 

@@ -4,6 +4,14 @@ export { brand, loadBrand } from './brand.ts';
 export { currentUser, type CurrentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
 export { LoginPage } from './login/login-page.tsx';
 
+/** Dialog over the page of somebody whose session has ended. */
+export const SignInAgain = lazy(() => loadSignInAgain().then((module) => ({ default: module.SignInAgain })));
+
+/** Fetches the code of that dialog beforehand, because it is needed when the server may be out of reach. */
+export function loadSignInAgain() {
+  return import('./login/sign-in-again.tsx');
+}
+
 /** Screen of a set-password link; loaded only when such a link is opened. */
 export const SetPasswordPage = lazy(() =>
   import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),

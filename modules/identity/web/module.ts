@@ -8,6 +8,7 @@ export const identity: WebModule = {
       path: '/benit/profile',
       page: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
       help: 'identity:help.profile',
+      isForEverybody: true,
     },
   ],
   audit: identityAudit,

@@ -39,6 +39,7 @@ export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: OutgoingMail['id']) => call(retryMail, { params: { id } }),
+    meta: { attempt: 'send' },
     onSuccess: ({ mail }) => {
       client.setQueriesData<MailPages>({ queryKey: mailList.key }, (data) => data && { ...data, pages: data.pages.map((page) => replaceMail(page, mail)) });
       notifySuccess(t('toasts.retried'));

@@ -16,6 +16,7 @@ export const organizations: WebModule = {
       path: '/benit/invitations',
       page: () => import('./invitations/invitations-page.tsx').then((module) => module.InvitationsPage),
       help: 'organizations:help.invitations',
+      isForEverybody: true,
     },
     {
       path: '/benit/central-configuration/organization',

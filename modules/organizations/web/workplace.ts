@@ -20,7 +20,7 @@ export const workplace = createStore<Workplace | null>(null);
  * chosen; null when the user must choose (specification, section 4).
  */
 export async function loadOrganizations(): Promise<OrganizationChoice['id'] | null> {
-  const { organizations, chosenOrg } = await call(getCurrentUserOrganizations);
+  const { organizations, chosenOrg } = await call(getCurrentUserOrganizations, {}, { background: true });
   organizationChoices.set(organizations);
   const [first, second] = organizations;
   if (first !== undefined && second === undefined) return first.id;
@@ -55,7 +55,7 @@ export async function refreshWorkplace(id: OrganizationChoice['id']): Promise<Wo
 
 /** Chooses an organisation for the session and this tab, whatever other tabs chose before. */
 export async function enterOrganization(id: OrganizationChoice['id']): Promise<Workplace> {
-  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } }, { anyOrganization: true });
+  const entered = await call(getCurrentOrganizationData, { params: { orgId: id } }, { anyOrganization: true, background: true });
   chooseOrganization(id);
   workplace.set(entered);
   return entered;

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Where the picture of the brand is found by the letter that shows it. */
 export const logoCid = 'logo@kontor';
 export const logoAddress = `cid:${logoCid}`;
@@ -15,3 +18,6 @@ export function toMailLogo(logo: string | null): string | null {
   if (logo === null || logo.length > mostCharacters) return null;
   return /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/u.test(logo) ? logo : null;
 }
+
+/** The product's mark as a PNG, 96 px, as a data URL: mail programs show no SVG. */
+export const markPicture = `data:image/png;base64,${readFileSync(join(import.meta.dirname, 'mark.png')).toString('base64')}`;

@@ -5,6 +5,7 @@ import { createTestApp, createTestBrowser } from '#testing/http.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
+import { markPicture } from './mail-logo.ts';
 import { renderLetter } from './render-letter.ts';
 import { retryPlan } from './retry-plan.ts';
 
@@ -106,12 +107,19 @@ describe('a letter', () => {
 
   test('stands under the name of its brand, or under its picture', () => {
     const named = renderLetter({ ...letter, brand: { name: '<Pflege> & "mehr"', logo: null } });
-    expect(named).not.toHaveProperty('logo');
-    expect(named.html).toContain('&lt;Pflege&gt; &amp; &quot;mehr&quot;</p>');
+    // Like the pages: without a picture of its own the name stands beside the product's mark.
+    expect(named.logo).toBe(markPicture);
+    expect(named.html).toMatch(/<img src="cid:logo@kontor" alt=""[^>]*>&lt;Pflege&gt; &amp; &quot;mehr&quot;<\/p>/u);
     const pictured = renderLetter({ ...letter, brand: { name: '<Pflege>', logo } });
     expect(pictured.logo).toBe(logo);
     expect(pictured.html).toContain('<img src="cid:logo@kontor" alt="&lt;Pflege&gt;"');
     expect(pictured.text).toBe(named.text);
+  });
+
+  test('is in the colours of the product', () => {
+    const { html } = renderLetter({ ...letter, brand: { name: 'Kontor', logo: null } });
+    expect(html).toContain('background:#155e6d');
+    expect(html).not.toContain('#1864ab');
   });
 
   test.each([

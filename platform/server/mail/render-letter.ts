@@ -1,13 +1,13 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { toLocale } from '#platform/contract/languages.ts';
 import { escapeHtml } from './escape-html.ts';
-import { logoAddress, toMailLogo } from './mail-logo.ts';
+import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 
 /** What a mail says, already in the reader's language. */
 export interface Letter {
   readonly language: LanguageKey;
   readonly subject: string;
-  /** Stands above the letter: its picture, a data URL, when mail programs can show it, else its name. */
+  /** Stands above the letter: its picture, a data URL, when mail programs can show it, else its name; without a picture of its own beside the product's mark. */
   readonly brand?: { readonly name: string; readonly logo: string | null };
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -26,20 +26,26 @@ export interface RenderedLetter {
   readonly logo?: string;
 }
 
-// Everything may break, and no width is fixed, so that a phone shows the whole line.
+// Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of platform/web/ui/theme.ts.
 const style = {
-  page: 'margin:0;padding:16px;background:#f4f5f7;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
-  sheet: 'box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;overflow-wrap:anywhere;word-break:break-word',
-  brand: 'margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #dee2e6;font-size:18px;font-weight:600;color:#1864ab',
+  page: 'margin:0;padding:16px;background:#f6f7f8;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
+  sheet: 'box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e5e9;border-radius:12px;overflow-wrap:anywhere;word-break:break-word',
+  brand: 'margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #e2e5e9;font-size:20px;font-weight:600;color:#212529',
+  mark: 'vertical-align:middle;border:0;margin-right:10px',
   logo: 'display:block;border:0;max-width:100%;height:auto;max-height:48px',
-  button: 'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;background:#1864ab;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:600',
-  address: 'color:#1864ab;word-break:break-all',
+  button: 'box-sizing:border-box;display:inline-block;max-width:100%;padding:12px 20px;background:#155e6d;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600',
+  address: 'color:#155e6d;word-break:break-all',
 } as const;
+
+/** What stands before or in place of the name of the brand. */
+type Picture = 'logo' | 'mark' | 'none';
 
 /** Sets a letter as plain text and as HTML; styles stand in the tags because mail programs drop style sheets. */
 export function renderLetter(letter: Letter): RenderedLetter {
-  const logo = toMailLogo(letter.brand?.logo ?? null);
-  const rendered = { subject: letter.subject, text: toText(letter), html: toHtml(letter, logo !== null) };
+  const own = toMailLogo(letter.brand?.logo ?? null);
+  const picture: Picture = own !== null ? 'logo' : letter.brand?.logo === null ? 'mark' : 'none';
+  const logo = picture === 'mark' ? markPicture : own;
+  const rendered = { subject: letter.subject, text: toText(letter), html: toHtml(letter, picture) };
   return logo === null ? rendered : { ...rendered, logo };
 }
 
@@ -48,7 +54,7 @@ function toText({ greeting, paragraphs, action, notes = [], closing }: Letter): 
   return `${[greeting, ...paragraphs, ...link, ...notes, closing].join('\n\n')}\n`;
 }
 
-function toHtml({ language, subject, brand, greeting, paragraphs, action, notes = [], closing }: Letter, picture: boolean): string {
+function toHtml({ language, subject, brand, greeting, paragraphs, action, notes = [], closing }: Letter, picture: Picture): string {
   const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const url = action ? escapeHtml(action.url) : '';
   const link = action
@@ -65,8 +71,9 @@ function toHtml({ language, subject, brand, greeting, paragraphs, action, notes 
   ].join('\n');
 }
 
-function toHeader(name: string | undefined, picture: boolean): string[] {
+function toHeader(name: string | undefined, picture: Picture): string[] {
   if (name === undefined) return [];
   const text = escapeHtml(name);
-  return [`<p style="${style.brand}">${picture ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : text}</p>`];
+  const mark = picture === 'mark' ? `<img src="${logoAddress}" alt="" width="32" height="32" style="${style.mark}">` : '';
+  return [`<p style="${style.brand}">${picture === 'logo' ? `<img src="${logoAddress}" alt="${text}" height="48" style="${style.logo}">` : mark + text}</p>`];
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
+import { markPicture } from './mail-logo.ts';
 
 /** A mail as the outbox shows it. */
 export interface OutboxMail {
@@ -13,28 +14,28 @@ export interface OutboxMail {
 }
 
 const styles = `
-  :root { color-scheme: light dark; --ink: #212529; --quiet: #5c636a; --line: #dee2e6; --paper: #fff; --ground: #f4f5f7; --link: #1864ab;
-          --queued: #e7f5ff; --queued-ink: #0b5394; --sent: #ebfbee; --sent-ink: #216e2f; --failed: #fff0f0; --failed-ink: #b02525; }
+  :root { color-scheme: light dark; --ink: #212529; --quiet: #5c636a; --line: #e2e5e9; --paper: #fff; --ground: #f6f7f8; --link: #155e6d;
+          --queued: #e6f1f3; --queued-ink: #0b4a57; --sent: #ebfbee; --sent-ink: #216e2f; --failed: #fff0f0; --failed-ink: #b02525; }
   @media (prefers-color-scheme: dark) {
-    :root { --ink: #e9ecef; --quiet: #adb5bd; --line: #3a3f44; --paper: #212529; --ground: #16181b; --link: #74c0fc;
-            --queued: #12304a; --queued-ink: #a5d8ff; --sent: #14361c; --sent-ink: #a9e8b6; --failed: #47191c; --failed-ink: #ffc9c9; }
+    :root { --ink: #d5d9de; --quiet: #aeb5bf; --line: #2c3139; --paper: #191c22; --ground: #121419; --link: #8bc0c9;
+            --queued: #1d3238; --queued-ink: #b5d6dc; --sent: #14361c; --sent-ink: #a9e8b6; --failed: #47191c; --failed-ink: #ffc9c9; }
   }
   * { box-sizing: border-box; }
   body { margin: 0 auto; max-width: 800px; padding: 32px 16px; background: var(--ground); color: var(--ink);
          font: 16px/1.5 system-ui, sans-serif; }
-  h1 { font-size: 24px; margin: 0 0 4px; }
+  h1 { display: flex; align-items: center; gap: 12px; font-size: 24px; margin: 0 0 8px; }
   h2 { font-size: 16px; margin: 0; overflow-wrap: anywhere; }
   ul { list-style: none; margin: 0; padding: 0; }
-  li, .empty { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; margin-bottom: 8px; }
+  li, .empty { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; margin-bottom: 8px; }
   .empty { padding: 20px; }
   .quiet { color: var(--quiet); font-size: 14px; margin: 0; overflow-wrap: anywhere; }
   header { margin-bottom: 24px; }
   a, .more > summary { color: var(--link); }
   summary { cursor: pointer; }
-  .mail > summary { display: flex; flex-wrap: wrap; align-items: start; gap: 4px 16px; padding: 14px 20px; border-radius: 8px; list-style: none; }
+  .mail > summary { display: flex; flex-wrap: wrap; align-items: start; gap: 4px 16px; padding: 14px 20px; border-radius: 12px; list-style: none; }
   .mail > summary::-webkit-details-marker { display: none; }
   .mail > summary:focus-visible, a:focus-visible, .more > summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
-  .mail[open] > summary { border-bottom: 1px solid var(--line); border-radius: 8px 8px 0 0; }
+  .mail[open] > summary { border-bottom: 1px solid var(--line); border-radius: 12px 12px 0 0; }
   .what { flex: 1 1 260px; min-width: 0; }
   .state { border-radius: 999px; padding: 1px 10px; font-size: 13px; font-weight: 600; white-space: nowrap; }
   .queued { background: var(--queued); color: var(--queued-ink); }
@@ -65,7 +66,7 @@ export function renderOutboxPage(mails: readonly OutboxMail[]): string {
 <body>
   <main>
     <header>
-      <h1>Postausgang der Demo</h1>
+      <h1><img src="${markPicture}" alt="" width="32" height="32">Postausgang der Demo</h1>
       <p class="quiet">${countStates(mails)} Neueste zuerst. Zum Aktualisieren die Seite neu laden. Als JSON: <a href="/dev/outbox.json">/dev/outbox.json</a></p>
     </header>
     ${content}

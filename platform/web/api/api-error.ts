@@ -1,11 +1,16 @@
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 
+/** What a call was to do; the texts `banners.failed.*` say that it was not done. */
+export type Attempt = 'save' | 'delete' | 'create' | 'download' | 'send' | 'signIn' | 'run';
+
 /** A call that failed: every entry of the answer, or one entry with the code `network` (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: readonly ErrorEntry[];
   readonly requestId: string;
+  /** Set by the client from the endpoint; undefined for errors that no call raised. */
+  attempt: Attempt | undefined;
 
   constructor(status: number, errors: readonly ErrorEntry[], requestId: string) {
     super(errors[0]?.message ?? `HTTP ${status}`);
@@ -37,7 +42,16 @@ function isAnswer(body: unknown): body is { errors: ErrorEntry[]; requestId?: st
 /** Reads a failed answer; a body that is not ours (a proxy's page) is described by its status. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  if (isAnswer(body)) return new ApiError(response.status, body.errors, body.requestId ?? '');
+  if (isAnswer(body)) return new ApiError(response.status, addWait(body.errors, response), body.requestId ?? '');
   const code = codeByStatus[response.status] ?? 'internal_error';
   return new ApiError(response.status, [{ code, message: `HTTP ${response.status}` }], '');
+}
+
+/** Adds the minutes of `Retry-After` as `count` where the text can name them. */
+function addWait(errors: readonly ErrorEntry[], response: Response): readonly ErrorEntry[] {
+  const seconds = Number(response.headers.get('Retry-After') ?? 0);
+  if (!(seconds > 0)) return errors;
+  return errors.map((entry) =>
+    entry.code === 'too_many_requests' ? { ...entry, params: { ...entry.params, count: Math.ceil(seconds / 60) } } : entry,
+  );
 }

@@ -18,16 +18,17 @@ const printThing = defineEndpoint({
 
 /** The network: answers in order, remembers what was asked. */
 const network = { requests: [] as { url: string; init: RequestInit }[], answers: [] as (() => Response)[] };
-const outcome = { renewals: 0, signedOut: 0, organizationChanges: 0, reloads: 0, renewal: Promise.resolve(0) };
+const outcome = { renewals: 0, signedOut: 0, organizationChanges: 0, renewal: Promise.resolve(0) };
 const inOneHour = () => Math.floor(Date.now() / 1000) + 3600;
 const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 const failure = (status: number, code: string) => json(status, { errors: [{ code, message: code }], requestId: 'r1' });
 
 beforeEach(() => {
   Object.assign(network, { requests: [], answers: [] });
-  Object.assign(outcome, { renewals: 0, signedOut: 0, organizationChanges: 0, reloads: 0, renewal: Promise.resolve(inOneHour()) });
+  Object.assign(outcome, { renewals: 0, signedOut: 0, organizationChanges: 0, renewal: Promise.resolve(inOneHour()) });
   sessionExpiry.set(inOneHour());
   chooseOrganization(null);
+  errorBanners.set([]);
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     network.requests.push({ url, init });
     const answer = network.answers.shift();
@@ -40,7 +41,6 @@ beforeEach(() => {
     },
     onSignedOut: () => void (outcome.signedOut += 1),
     onOrganizationChanged: () => void (outcome.organizationChanges += 1),
-    reload: () => void (outcome.reloads += 1),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -92,25 +92,25 @@ test('calls at the end of the session wait for one renewal', async () => {
   sessionExpiry.set(Math.floor(Date.now() / 1000) + 59);
   network.answers.push(json(200, { name: 'a' }), json(200, { name: 'b' }));
   await Promise.all([call(readThing, { params: { id: 'a' } }), call(readThing, { params: { id: 'b' } })]);
-  expect(outcome).toMatchObject({ renewals: 1, reloads: 0 });
+  expect(outcome).toMatchObject({ renewals: 1, signedOut: 0 });
 });
 
-test('a refused renewal reloads the page and sends nothing; without a network nothing is reloaded', async () => {
+test('a refused renewal has the user sign in again and sends nothing; without a network nobody is signed out', async () => {
   sessionExpiry.set(0);
   outcome.renewal = Promise.reject(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], ''));
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401 });
-  expect(outcome).toMatchObject({ renewals: 1, reloads: 1 });
+  expect(outcome).toMatchObject({ renewals: 1, signedOut: 1 });
   outcome.renewal = Promise.reject(createNetworkError());
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 0 });
-  expect(outcome).toMatchObject({ renewals: 2, reloads: 1 });
+  expect(outcome).toMatchObject({ renewals: 2, signedOut: 1 });
   expect(network.requests).toEqual([]);
 });
 
-test('a lost session and a changed organisation are told, and nothing is reloaded', async () => {
+test('a lost session and a changed organisation are told', async () => {
   network.answers.push(failure(401, 'not_signed_in'), failure(409, 'organization_changed'));
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 401, requestId: 'r1' });
   await expect(call(readThing, { params: { id: 'a' } })).rejects.toMatchObject({ status: 409 });
-  expect(outcome).toMatchObject({ signedOut: 1, organizationChanges: 1, reloads: 0 });
+  expect(outcome).toMatchObject({ signedOut: 1, organizationChanges: 1 });
 });
 
 test('a network that is away and a page of a proxy become errors of our own', async () => {
@@ -124,5 +124,30 @@ test('the next successful call clears the banners', async () => {
   network.answers.push(json(200, { name: 'a' }));
   expect(errorBanners.get()).toHaveLength(1);
   await call(readThing, { params: { id: 'a' } });
+  expect(errorBanners.get()).toEqual([]);
+});
+
+test('a call in the background neither sets nor clears banners', async () => {
+  reportError(new Error('x'));
+  network.answers.push(json(200, { name: 'a' }), failure(503, 'overloaded'));
+  await call(readThing, { params: { id: 'a' } }, { background: true });
+  await expect(call(readThing, { params: { id: 'a' } }, { background: true })).rejects.toMatchObject({ status: 503 });
+  expect(errorBanners.get()).toHaveLength(1);
+});
+
+test('a failure says what was not done, and how long to wait', async () => {
+  network.answers.push(
+    () => new Response(JSON.stringify({ errors: [{ code: 'too_many_requests', message: 'x' }], requestId: 'r1' }), { status: 429, headers: { 'Retry-After': '61' } }),
+  );
+  const error = await call(printThing, { body: { name: 'x' } }).catch((failed: unknown) => failed);
+  expect(error).toMatchObject({ attempt: 'download', errors: [{ code: 'too_many_requests', params: { count: 2 } }] });
+  reportError(error);
+  expect(errorBanners.get()).toMatchObject([{ attempt: 'download' }]);
+  reportError(createNetworkError(), 'create');
+  expect(errorBanners.get()).toMatchObject([{ attempt: 'download' }, { attempt: 'create' }]);
+});
+
+test('a lost session makes no banner: it has a dialog', () => {
+  reportError(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], 'r1'));
   expect(errorBanners.get()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from '../ui/error-banners.ts';
-import { type ApiError, createNetworkError, readError } from './api-error.ts';
+import { type ApiError, type Attempt, createNetworkError, readError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { sendForm, toFormData } from './send-form.ts';
@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly onProgress?: (share: number) => void;
   /** Whatever organisation the session is in: for asking which, and for choosing one. */
   readonly anyOrganization?: boolean;
+  /** Nobody waits for it (reading, preview, polling, search while typing, renewal): its success clears no banners. */
+  readonly background?: boolean;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -29,19 +31,16 @@ type CallArguments<E extends Endpoint> =
 export interface ClientHooks {
   /** Asks for a new session and answers its end in seconds since the epoch. */
   readonly renew: () => Promise<number>;
-  /** The session is gone: show the login, keep the address. */
+  /** The session is gone, or could not be renewed: have the user sign in again. What is typed here must not be lost by it. */
   readonly onSignedOut: () => void;
   /** Another tab chose another organisation; the call did nothing. What is typed here must not be lost by it. */
   readonly onOrganizationChanged: () => void;
-  /** The session could not be renewed. */
-  readonly reload: () => void;
 }
 
 let hooks: ClientHooks = {
   renew: () => Promise.reject(new Error('configureClient was not called')),
   onSignedOut: () => undefined,
   onOrganizationChanged: () => undefined,
-  reload: () => undefined,
 };
 let organizationId: string | null = null;
 let renewal: Promise<void> | null = null;
@@ -57,8 +56,8 @@ export function chooseOrganization(id: string | null): void {
 }
 
 /**
- * Calls an endpoint: renews the session first when it is about to end, clears the error banners on
- * success, and tells the application around it of a lost session or a changed organisation.
+ * Calls an endpoint: renews the session first when it is about to end, clears the error banners on success
+ * unless it is a call in the background, and tells the application around it of a lost session or a changed organisation.
  *
  * @returns the answer as the server sent it (JSON), or the bytes of a file
  * @throws ApiError for every failure except an abort, which is thrown as it is
@@ -67,7 +66,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   if (endpoint.access !== 'public') await renewIfNeeded();
   try {
     const answer = await send(endpoint, ...rest);
-    clearErrors();
+    const [, options] = rest as [unknown, CallOptions?];
+    if (options?.background !== true) clearErrors();
     return answer;
   } catch (error) {
     if (isApiError(error)) react(endpoint, error);
@@ -112,8 +112,8 @@ export function renewNow(): Promise<void> {
   renewal ??= hooks
     .renew()
     .then(extendSession, (error: unknown) => {
-      // Without a network a reload would only lose what was typed; the call itself reports the failure.
-      if (!(isApiError(error) && error.status === 0)) hooks.reload();
+      // Any other failure is reported by the call itself.
+      if (isApiError(error) && error.status === 401) hooks.onSignedOut();
       throw error;
     })
     .finally(() => {
@@ -137,8 +137,15 @@ async function readFailure(response: Response): Promise<ApiError> {
 }
 
 function react(endpoint: Endpoint, error: ApiError): void {
+  error.attempt = nameAttempt(endpoint);
   if (error.status === 401 && endpoint.access !== 'public') hooks.onSignedOut();
   if (error.has('organization_changed')) hooks.onOrganizationChanged();
+}
+
+function nameAttempt(endpoint: Endpoint): Attempt {
+  if (isFile(endpoint)) return 'download';
+  if (endpoint.method === 'PUT') return 'save';
+  return endpoint.method === 'DELETE' ? 'delete' : 'run';
 }
 
 function accepted({ response }: Endpoint): string {

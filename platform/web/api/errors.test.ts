@@ -29,6 +29,12 @@ describe('translateError', () => {
     expect(translate({ code: 'invalid_format', message: 'x', field: 'a', params: { format: 'regex' } })).toBe('Dieses Format ist nicht gültig.');
   });
 
+  test('names the minutes to wait when the server does', () => {
+    expect(translate({ code: 'too_many_requests', message: 'x' })).toBe('Zu viele Versuche. Bitte warten Sie einige Minuten.');
+    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 1 } })).toBe('Zu viele Versuche. Bitte warten Sie noch eine Minute.');
+    expect(translate({ code: 'too_many_requests', message: 'x', params: { count: 12 } })).toBe('Zu viele Versuche. Bitte warten Sie noch 12 Minuten.');
+  });
+
   test('falls back to the English message for a code nobody translated', () => {
     expect(translate({ code: 'brand_new', message: 'Brand new', field: 'a' })).toBe('Brand new');
   });

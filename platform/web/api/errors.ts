@@ -19,6 +19,7 @@ export function translateError(entry: ErrorEntry, t: Translate): string {
 // than "at least 1 character".
 function findContext({ code, params }: ErrorEntry): string | undefined {
   if (code === 'too_small' && params?.['kind'] === 'string' && params['minimum'] === 1) return 'empty';
+  if (code === 'too_many_requests' && params?.['count'] !== undefined) return 'wait';
   if (code === 'too_many_decimals' && params?.['decimals'] === undefined) return 'unknown';
   const context = params?.['kind'] ?? params?.['format'] ?? params?.['expected'];
   return context === undefined ? undefined : String(context);

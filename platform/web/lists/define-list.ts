@@ -39,7 +39,7 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
     queryFn: async ({ pageParam, signal }): Promise<EndpointAnswer<E>> => {
       const query = { ...toQuery(filters), ...(pageParam === null ? {} : { cursor: pageParam }) };
       // The filters are those of the endpoint; their types meet where the list is declared.
-      return (await call(endpoint as Endpoint, { query } as never, { signal })) as EndpointAnswer<E>;
+      return (await call(endpoint as Endpoint, { query } as never, { signal, background: true })) as EndpointAnswer<E>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { nextCursor?: string | null }).nextCursor,

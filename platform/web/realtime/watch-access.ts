@@ -42,7 +42,7 @@ export function watchAccess(listener: AccessListener): () => void {
 
 function connect(socket: LiveSocket, { onChange, onEnd }: AccessListener): () => void {
   let wasConnected = false;
-  let hasExpired = false;
+  let hasEnded = false;
   socket.on('connect', () => {
     // What was said in between is lost.
     if (wasConnected) onChange();
@@ -52,14 +52,14 @@ function connect(socket: LiveSocket, { onChange, onEnd }: AccessListener): () =>
   socket.on('connect_error', onChange);
   socket.on('access_changed', onChange);
   socket.on('session_ended', (end) => {
-    hasExpired = end.reason === 'expired';
+    hasEnded = true;
     onEnd(end);
   });
-  // A session whose time was up can still be prolonged for a moment, in another window.
+  // It can be prolonged for a moment in another window, and its account can sign in again in this one.
   const unsubscribe = sessionExpiry.subscribe(() => {
     const expiry = sessionExpiry.get();
-    if (!hasExpired || expiry === null || secondsLeft(expiry) <= 0) return;
-    hasExpired = false;
+    if (!hasEnded || expiry === null || secondsLeft(expiry) <= 0) return;
+    hasEnded = false;
     socket.connect();
   });
   return () => {

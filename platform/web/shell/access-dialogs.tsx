@@ -13,11 +13,9 @@ export interface AccessDialogsProps {
   /** Leaves the organisation that is closed to the user now. */
   readonly onChooseOther: () => void;
   readonly onLogout: () => void;
-  /** The session is gone: to the login. */
-  readonly onLogin: () => void;
 }
 
-/** Says what happened to the session or the membership from elsewhere, before anything else is done here. */
+/** Says what happened to the organisation of the session or to the membership from elsewhere, before anything else is done here. */
 export function AccessDialogs(props: AccessDialogsProps) {
   const notice = useStore(accessNotice);
   const { t } = useTranslation('platform');
@@ -32,14 +30,6 @@ export function AccessDialogs(props: AccessDialogsProps) {
           </Button>
           <Button data-autofocus onClick={props.onChooseOther}>
             {t('access.chooseOther')}
-          </Button>
-        </Notice>
-      );
-    case 'ended':
-      return (
-        <Notice title={t('access.endedTitle')} text={t('access.endedText')} onClose={props.onLogin}>
-          <Button data-autofocus onClick={props.onLogin}>
-            {t('session.toLogin')}
           </Button>
         </Notice>
       );

@@ -1,7 +1,8 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../ui/error-banner-list.tsx';
+import { clearErrors } from '../ui/error-banners.ts';
 
 export interface AppFrameProps {
   /** Content of the 50 px bar; gets the state of the sidebar. */
@@ -32,6 +33,12 @@ export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFr
   const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
   useEffect(() => localStorage.setItem(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
+  // What failed on a page is no news on the next.
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current !== pathname) clearErrors();
+    shownPath.current = pathname;
+  }, [pathname]);
   const closeNarrow = useCallback(() => setOpenedOn(null), []);
   const toggleNarrow = () => setOpenedOn(isNarrowOpen ? null : pathname);
   useEscape(isNarrow && isNarrowOpen, closeNarrow);

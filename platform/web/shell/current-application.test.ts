@@ -20,3 +20,8 @@ test('the root path leads to the start application, else the first, else the pro
   expect(findStartPath(applications, 'none')).toBe('/benit/accounting/service');
   expect(findStartPath([], 'none')).toBe('/benit/profile');
 });
+
+test('the root path leads past what has no page yet, unless there is nothing else', () => {
+  expect(findStartPath(applications, 'services', (path) => path === '/benit/accounting')).toBe('/benit/accounting');
+  expect(findStartPath(applications, 'services', () => false)).toBe('/benit/accounting/services');
+});

@@ -19,10 +19,16 @@ export function findCurrentApplication<Application extends { readonly path: stri
 }
 
 /**
- * Where the root path leads: the start application, else the first one, else the profile
- * (someone without applications can at least look after the own name).
+ * Where the root path leads: the start application, else the first one, else the profile (someone without applications
+ * can at least look after the own name). Applications without a page come last: theirs says that they are being set up.
  */
-export function findStartPath(applications: readonly ShellApplication[], startApplication: string): string {
-  const start = applications.find(({ identifier }) => identifier === startApplication) ?? applications[0];
+export function findStartPath(
+  applications: readonly ShellApplication[],
+  startApplication: string,
+  hasPage: (path: string) => boolean = () => true,
+): string {
+  const offered = applications.filter(({ path }) => hasPage(path));
+  const choice = offered.length > 0 ? offered : applications;
+  const start = choice.find(({ identifier }) => identifier === startApplication) ?? choice[0];
   return start?.path ?? '/benit/profile';
 }

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Modal.layer.css';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/store.ts';
 import { type OpenQuestion, openQuestion } from '../ui/question.ts';
+import { isTypedName } from '../ui/typed-name.ts';
 
-/** Shows the question of `ask` and `confirmDelete`; Enter confirms, Escape declines. */
+/** Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes; Escape declines. */
 export function QuestionDialog() {
   const question = useStore(openQuestion);
   return question === null ? null : <Dialog question={question} />;
@@ -13,7 +14,10 @@ export function QuestionDialog() {
 
 function Dialog({ question }: { question: OpenQuestion }) {
   const { t } = useTranslation('platform');
+  const [typed, setTyped] = useState('');
+  const { typedName, rescueLabel, answer } = question;
   const isDestructive = question.destructive ?? true;
+  const canConfirm = typedName === undefined || isTypedName(typed, typedName);
   // Asked for while rendering: a moment later the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -24,20 +28,51 @@ function Dialog({ question }: { question: OpenQuestion }) {
   );
   function confirm(event: FormEvent) {
     event.preventDefault();
-    question.answer(true);
+    if (canConfirm) answer('confirm');
   }
+  const focus = typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
   return (
-    <Modal opened withCloseButton={false} onClose={() => question.answer(false)} title={question.title} size="md">
+    <Modal opened withCloseButton={false} onClose={() => answer('cancel')} title={question.title} size={rescueLabel === undefined ? 'md' : 560}>
       <form onSubmit={confirm}>
-        <Text size="sm">{question.text ?? (isDestructive ? t('question.irreversible') : '')}</Text>
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={() => question.answer(false)}>
-            {question.cancelLabel ?? t('actions.cancel')}
-          </Button>
-          <Button type="submit" data-autofocus {...(isDestructive ? { color: 'red' } : {})}>
-            {question.confirmLabel ?? t('actions.delete')}
-          </Button>
-        </Group>
+        <Stack gap="md">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {question.text ?? (isDestructive ? t('question.irreversible') : '')}
+          </Text>
+          {typedName === undefined ? null : (
+            <>
+              <div>
+                <Text size="sm">{t('question.typeName')}</Text>
+                <p className="kontor-typed-name">{typedName.trim()}</p>
+              </div>
+              <TextInput
+                label={t('question.name')}
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                data-autofocus
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" data-autofocus={focus === 'cancel' || undefined} onClick={() => answer('cancel')}>
+              {question.cancelLabel ?? t('actions.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              disabled={!canConfirm}
+              data-autofocus={focus === 'confirm' || undefined}
+              {...(isDestructive ? { color: 'red', ...(rescueLabel === undefined ? {} : { variant: 'light' }) } : {})}
+            >
+              {question.confirmLabel ?? t('actions.delete')}
+            </Button>
+            {rescueLabel === undefined ? null : (
+              <Button data-autofocus onClick={() => answer('rescue')}>
+                {rescueLabel}
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

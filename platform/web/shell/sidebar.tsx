@@ -1,31 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import { localize, useLanguage } from '../i18n/language.ts';
+import { Logo, KontorMark } from '../ui/logo.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
 import type { ShellApplication } from './current-application.ts';
 
 export interface SidebarProps {
   readonly applications: readonly ShellApplication[];
   readonly current: ShellApplication | undefined;
+  /** Name of the organisation in which all of this is. */
+  readonly organization: string;
+  readonly brand: { readonly name: string; readonly logo: string | null };
 }
 
-/** The applications of the user in the chosen organisation. */
-export function Sidebar({ applications, current }: SidebarProps) {
+/** The chosen organisation under the logo, and the applications of the user there. */
+export function Sidebar({ applications, current, organization, brand }: SidebarProps) {
   const language = useLanguage();
   return (
-    <ul className="kontor-nav">
-      {applications.map((application) => (
-        <li key={application.identifier}>
-          <Link
-            to={application.path}
-            className="kontor-nav-link"
-            data-current={application === current || undefined}
-            aria-current={application === current ? 'page' : undefined}
-          >
-            <ApplicationIcon icon={application.icon} />
-            <span>{localize(application.name, language)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="kontor-place">
+        {brand.logo === null ? <KontorMark size={32} /> : <Logo name={brand.name} image={brand.logo} size={32} />}
+        <p title={organization}>
+          <strong>{organization}</strong>
+        </p>
+      </div>
+      <ul className="kontor-nav">
+        {applications.map((application) => (
+          <li key={application.identifier}>
+            <Link
+              to={application.path}
+              className="kontor-nav-link"
+              data-current={application === current || undefined}
+              aria-current={application === current ? 'page' : undefined}
+            >
+              <ApplicationIcon icon={application.icon} />
+              <span>{localize(application.name, language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -30,12 +30,15 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
   );
 }
 
-/** Avatar and name linking to the profile, in place of the application name. */
-export function ProfileLink({ name }: { name: string }) {
+/** Avatar and name linking to the profile, in place of the application name, above the name of the organisation. */
+export function ProfileLink({ name, place }: { name: string; place: string }) {
   return (
     <Link to="/benit/profile" className="kontor-profile-link">
       <UserAvatar name={name} />
-      <span>{name}</span>
+      <span className="kontor-bar-titles">
+        <span>{name}</span>
+        <span className="kontor-bar-place">{place}</span>
+      </span>
     </Link>
   );
 }

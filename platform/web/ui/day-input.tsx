@@ -7,31 +7,81 @@ import 'dayjs/locale/zh-cn.js';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { parseDay } from './parse-day.ts';
+import { isDay, parseDay } from './parse-day.ts';
 
 dayjs.extend(customParseFormat);
 
-export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser'> {
-  /** `YYYY-MM-DD` or null. */
+export interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'locale' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate'> {
+  /** `YYYY-MM-DD` or null; a form may also hold what `onUnreadable` gave it. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Gets a text that is no day, so that a form does not save the day that stood there before. */
+  readonly onUnreadable?: (text: string) => void;
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  readonly minDate?: string;
+  readonly maxDate?: string;
 }
 
-/** Date field: typing (`1.3.26`, `01032026`) or picking; the week starts on Monday. */
-export function DayInput({ value, onChange, ...rest }: DayInputProps) {
+/** Date field: typing (`1.3.26`, `1.3.`, `heute`) or picking. What is no day stays in the field, with an error that says so. */
+export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate, maxDate, ...rest }: DayInputProps) {
   const { t } = useTranslation('platform');
   const language = useLanguage();
+  const [known, setKnown] = useState(value);
+  const [unreadable, setUnreadable] = useState(value !== null && !isDay(value) ? value : null);
+  // Half a day is no day either: the error waits until the field is left.
+  const [isLeft, setLeft] = useState(unreadable !== null);
+  if (known !== value) {
+    // Another day from outside replaces what was typed.
+    setKnown(value);
+    if (value === null ? known !== null && isDay(known) : isDay(value)) setUnreadable(null);
+  }
+  const today = dayjs().format('YYYY-MM-DD');
+  const words = { today: t('dates.today'), tomorrow: t('dates.tomorrow'), yesterday: t('dates.yesterday') };
+  const read = (text: string) => parseDay(text, { today, words, monthFirst: language === 'cn' });
+  const isOffered = (day: string) => (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
+  const note = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const text = currentTarget.value.trim();
+    const day = read(text);
+    const isKept = text !== '' && (day === null || !isOffered(day));
+    setUnreadable(isKept ? text : null);
+    setLeft(false);
+    if (isKept) onUnreadable?.(text);
+    else if (text === '') onChange(null);
+  };
+  const format = valueFormats[language];
+  const isRealDay = unreadable !== null && read(unreadable) !== null;
   return (
     <DateInput
       {...rest}
-      value={value}
-      onChange={(day) => onChange(day === null || day === '' ? null : day.slice(0, 10))}
+      {...(minDate === undefined ? {} : { minDate })}
+      {...(maxDate === undefined ? {} : { maxDate })}
+      value={value !== null && isDay(value) ? value : null}
+      onInput={note}
+      onChange={(day) => {
+        setUnreadable(null);
+        onChange(day === null || day === '' ? null : day.slice(0, 10));
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        onBlur?.(event);
+      }}
+      // Otherwise leaving the field would bring the former day back.
+      fixOnBlur={unreadable === null}
+      error={
+        unreadable === null || !isLeft
+          ? error
+          : isRealDay
+            ? t('dates.outOfRange')
+            : t('dates.unreadable', { text: unreadable, example: dayjs(today).format(format), today: words.today })
+      }
       locale={language === 'cn' ? 'zh-cn' : language}
       firstDayOfWeek={1}
-      valueFormat={language === 'cn' ? 'YYYY-MM-DD' : language === 'de' || language === 'ru' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
-      dateParser={(text) => parseDay(text)}
+      valueFormat={format}
+      dateParser={read}
       previousLabel={t('dates.previous')}
       nextLabel={t('dates.next')}
       headerControlsOrder={['previous', 'level', 'next']}
@@ -45,3 +95,7 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
     />
   );
 }
+
+const valueFormats: Readonly<Record<LanguageKey, string>> = {
+  de: 'DD.MM.YYYY', ru: 'DD.MM.YYYY', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', cn: 'YYYY-MM-DD',
+};

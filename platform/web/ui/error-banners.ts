@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, type Attempt } from '../api/api-error.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { createStore } from '../state/store.ts';
 
@@ -6,23 +6,32 @@ export interface ErrorBanner {
   readonly id: number;
   readonly entry: ErrorEntry;
   readonly requestId: string;
+  /** What was not done; undefined when no call failed. */
+  readonly attempt: Attempt | undefined;
 }
 
-/** The shared error list (specification, section 8): shown at the top, cleared by the next successful call. */
+/** The shared error list (specification, section 8): shown at the top, cleared by the next successful call that is not in the background. */
 export const errorBanners = createStore<readonly ErrorBanner[]>([]);
 
 let lastId = 0;
 
-/** Shows every entry of a failed call as a banner; other errors as one internal error. Aborts are silent. */
-export function reportError(error: unknown): void {
+/**
+ * Shows every entry of a failed call as a banner; other errors as one internal error. Aborts and a lost session,
+ * for which there is a dialog, are silent.
+ *
+ * @param attempt what was not done, when the endpoint does not tell
+ */
+export function reportError(error: unknown, attempt?: Attempt): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (error instanceof ApiError && error.has('not_signed_in')) return;
   const entries = error instanceof ApiError ? error.errors : [{ code: 'client_error', message: String(error) }];
   const requestId = error instanceof ApiError ? error.requestId : '';
-  const added = entries.map((entry) => ({ id: ++lastId, entry, requestId }));
+  const failed = attempt ?? (error instanceof ApiError ? error.attempt : undefined);
+  const added = entries.map((entry) => ({ id: ++lastId, entry, requestId, attempt: failed }));
   errorBanners.set((shown) => [...shown.filter((banner) => !added.some((next) => isSame(banner, next))), ...added]);
 }
 
-/** Removes all banners; the client calls this after every successful call. */
+/** Removes all banners: after a successful call, and when another page is opened. */
 export function clearErrors(): void {
   if (errorBanners.get().length > 0) errorBanners.set([]);
 }

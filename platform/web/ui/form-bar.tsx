@@ -1,10 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/api-error.ts';
 
 export interface FormBarProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
+  /** Why the last save failed; null or absent when it did not. */
+  readonly error?: unknown;
   /** Left out when the bar stands in a `<form>`: saving then submits it. */
   readonly onSave?: () => void;
   readonly onCancel: () => void;
@@ -16,13 +19,16 @@ export interface FormBarProps {
   readonly children?: ReactNode;
 }
 
-/** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved. */
-export function FormBar({ isDirty, isSaving, onSave, onCancel, canSave = true, saveLabel, children }: FormBarProps) {
+/** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved, or why. */
+export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = true, saveLabel, children }: FormBarProps) {
   const { t } = useTranslation('platform');
+  const reason = isSaving ? null : nameReason(error);
+  const label = saveLabel ?? t('actions.save');
+  const isRetry = reason === 'network' || reason === 'server' || reason === 'session';
   return (
     <Group className="kontor-form-bar" justify="flex-end" gap="sm">
-      <Text className="kontor-form-bar-note" size="sm" role="status" data-dirty={isDirty || undefined}>
-        {isDirty ? t('formBar.unsaved') : ''}
+      <Text className="kontor-form-bar-note" size="sm" role="status" data-dirty={isDirty || undefined} data-failed={reason !== null || undefined}>
+        {reason === null ? (isDirty ? t('formBar.unsaved') : '') : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
       </Text>
       {children}
       <Button variant="default" onClick={onCancel} disabled={isSaving}>
@@ -34,8 +40,20 @@ export function FormBar({ isDirty, isSaving, onSave, onCancel, canSave = true, s
         disabled={!canSave}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >
-        {saveLabel ?? t('actions.save')}
+        {isRetry ? t('states.retry') : label}
       </Button>
     </Group>
   );
+}
+
+type Reason = 'network' | 'server' | 'session' | 'fields' | 'above';
+
+/** The shortest true words for a failed save; the banner has the whole text. */
+function nameReason(error: unknown): Reason | null {
+  if (error === null || error === undefined) return null;
+  if (!(error instanceof ApiError)) return 'above';
+  if (error.status === 0) return 'network';
+  if (error.status >= 500) return 'server';
+  if (error.status === 401) return 'session';
+  return error.errors.every(({ field }) => field !== undefined) ? 'fields' : 'above';
 }

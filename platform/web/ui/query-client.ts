@@ -1,12 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, type Attempt } from '../api/api-error.ts';
 import { secondsLeft, sessionExpiry } from '../api/session-clock.ts';
 import { reportError } from './error-banners.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the screen shows the failure itself, so no banner appears. */
-    mutationMeta: { silent?: boolean };
+    /** `silent`: the screen shows the failure itself, so no banner appears. `attempt`: what failed, when the endpoint does not tell. */
+    mutationMeta: { silent?: boolean; attempt?: Attempt };
   }
 }
 
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.silent !== true) reportError(error);
+      if (mutation.meta?.silent !== true) reportError(error, mutation.meta?.attempt);
     },
   }),
   defaultOptions: {

@@ -8,32 +8,43 @@ export interface Question {
   /** Texts of the buttons; `Löschen`/`Abbrechen` in the user's language if absent. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
-  /** Whether confirming destroys something (red button); true if absent. */
+  /** Whether confirming loses something for ever (red button, focus on the other one); true if absent. */
   readonly destructive?: boolean;
+  /** A way out that loses nothing, such as `Speichern und verlassen`; has the focus. */
+  readonly rescueLabel?: string;
+  /** Has to be typed before the question can be confirmed, because many lose something by it. */
+  readonly typedName?: string;
 }
 
+export type Answer = 'confirm' | 'rescue' | 'cancel';
+
 export interface OpenQuestion extends Question {
-  readonly answer: (confirmed: boolean) => void;
+  readonly answer: (answer: Answer) => void;
 }
 
 /** The question that the dialog of the shell shows. */
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
-/** Asks in a dialog; Enter confirms, Escape declines. A second question declines the first. */
-export function ask(question: Question): Promise<boolean> {
-  openQuestion.get()?.answer(false);
+/** Asks in a dialog; Escape declines. A second question declines the first. */
+export function askFor(question: Question): Promise<Answer> {
+  openQuestion.get()?.answer('cancel');
   return new Promise((resolve) => {
     openQuestion.set({
       ...question,
-      answer(confirmed) {
+      answer(answer) {
         openQuestion.set(null);
-        resolve(confirmed);
+        resolve(answer);
       },
     });
   });
 }
 
+/** Asks in a dialog whether to go on. */
+export async function ask(question: Omit<Question, 'rescueLabel'>): Promise<boolean> {
+  return (await askFor(question)) === 'confirm';
+}
+
 /** Asks whether to delete the thing that the title names: `if (await confirmDelete({ title })) …`. */
-export function confirmDelete(question: { title: string; text?: string }): Promise<boolean> {
+export function confirmDelete(question: Pick<Question, 'title' | 'text' | 'confirmLabel' | 'typedName'>): Promise<boolean> {
   return ask(question);
 }

@@ -10,15 +10,17 @@ interface StateFrameProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly role?: 'alert';
+  /** Level of the title: 1 where the state is all of the page. */
+  readonly order?: 1 | 2;
 }
 
-function StateFrame({ icon, title, children, role }: StateFrameProps) {
+function StateFrame({ icon, title, children, role, order = 2 }: StateFrameProps) {
   return (
     <Stack className="kontor-state" align="center" gap="sm" {...(role === undefined ? {} : { role })}>
       <span className="kontor-state-icon" aria-hidden>
         {icon}
       </span>
-      <Title order={2} size="h4" ta="center">
+      <Title order={order} size="h4" ta="center">
         {title}
       </Title>
       {children}
@@ -74,12 +76,12 @@ export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () =
   );
 }
 
-/** The user lacks the permission: says whom to ask. */
-export function ForbiddenState() {
+/** The user lacks the permission: says whom to ask. Who grants permissions may do so, or the operator has to. */
+export function ForbiddenState({ isPage = false, grantsPermissions = false }: { isPage?: boolean; grantsPermissions?: boolean }) {
   const { t } = useTranslation('platform');
   return (
-    <StateFrame icon={<IconLock size={28} />} title={t('states.forbiddenTitle')}>
-      <StateText>{t('states.forbiddenText')}</StateText>
+    <StateFrame icon={<IconLock size={28} />} title={t('states.forbiddenTitle')} order={isPage ? 1 : 2}>
+      <StateText>{t(grantsPermissions ? 'states.forbiddenTextAdministrator' : 'states.forbiddenText')}</StateText>
     </StateFrame>
   );
 }

@@ -3,11 +3,13 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import { readNumbering } from '../configuration/repository.ts';
 import type { Numbering } from '../configuration/repository.ts';
-import { formatInvoiceNumber, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
+import { formatInvoiceNumber, namesMonthOrDay, parseRunningNumber, periodOf } from '../../contract/number-pattern.ts';
 import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './counter-repository.ts';
 
-// A hand-written number may stand where the counter comes to; those are passed over in steps.
-const lookAhead = 50;
+// Taken numbers may stand where the counter comes to, hand-written ones and those behind a freed one; they are passed
+// over in steps that grow, because behind a freed number may stand all of a year.
+const firstStep = 50;
+const largestStep = 3200;
 const longest = 40;
 
 /** The number that the next invoice would get. Only looks: nothing is taken. */
@@ -39,6 +41,19 @@ export async function noteHandWrittenNumber(context: TenantContext, invoiceNumbe
   if (running === (await findFreeNumber(context, numbering, counter, day))) await writeCounter(context, period, running + 1);
 }
 
+/**
+ * Offers the number of a draft that is being deleted again: the counter goes back to it, and from there passes over the
+ * numbers that are taken. A failing transaction leaves the counter where it was.
+ */
+export async function freeNumber(context: TenantContext, invoiceNumber: string): Promise<void> {
+  const { numbering, day, period, counter } = await lock(context);
+  const running = parseRunningNumber(numbering.pattern, invoiceNumber, day);
+  if (running === undefined || running < numbering.startNumber || running >= counter) return;
+  // With month or day in the pattern the numbers behind it may be written with other ones, so only the last is sure to be free.
+  if (namesMonthOrDay(numbering.pattern) && running !== counter - 1) return;
+  await writeCounter(context, period, running);
+}
+
 async function lock(context: TenantContext) {
   const numbering = await readNumbering(context);
   const day = todayInGermany(context.clock);
@@ -49,8 +64,8 @@ async function lock(context: TenantContext) {
 }
 
 async function findFreeNumber(context: TenantContext, numbering: Numbering, from: number, day: string): Promise<number> {
-  for (let start = from; ; start += lookAhead) {
-    const candidates = Array.from({ length: lookAhead }, (_, index) => ({
+  for (let start = from, step = firstStep; ; start += step, step = Math.min(2 * step, largestStep)) {
+    const candidates = Array.from({ length: step }, (_, index) => ({
       running: start + index,
       text: formatInvoiceNumber(numbering.pattern, start + index, day),
     }));

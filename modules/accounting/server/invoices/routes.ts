@@ -39,8 +39,8 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.changeInvoiceId, async ({ body }, { transaction }) => ({
       invoiceId: await transaction((context) => changeInvoiceNumber(context, body.formerInvoiceId, body.invoiceId)),
     })),
-    route(contract.deleteInvoice, async ({ params }, { transaction }) => {
-      await transaction((context) => deleteInvoice(context, params.id));
+    route(contract.deleteInvoice, async ({ params, query }, { transaction }) => {
+      await transaction((context) => deleteInvoice(context, params.id, query.version));
       return {};
     }),
     route(contract.renderInvoiceDocument, async ({ body, query }, { actor, session, read, signal, log }) => {

@@ -7,7 +7,7 @@ import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
 import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import { readCompany } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
-import { noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
+import { freeNumber, noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
 import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent } from './rows.ts';
@@ -46,16 +46,20 @@ export async function copyInvoice(context: TenantContext, from: string, number: 
 
 /** Gives a draft another number. */
 export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
+  // Before the invoice is locked, in the order of every other call that takes both locks.
+  if (from !== to) await noteHandWrittenNumber(context, to);
   const { id } = await findDraft(context, from, 'formerInvoiceId');
   if (from === to) return to;
-  await noteHandWrittenNumber(context, to);
   await updateNumber(context, id, to);
   return to;
 }
 
-/** Deletes a draft. */
-export async function deleteInvoice(context: TenantContext, number: string): Promise<void> {
-  const { id } = await findDraft(context, number);
+/** Deletes a draft, of the given version only if there is one, and frees its number. */
+export async function deleteInvoice(context: TenantContext, number: string, version: number | undefined): Promise<void> {
+  // Before the invoice is locked: who creates one holds the counter while waiting for the number.
+  await freeNumber(context, number);
+  const { id, invoice } = await findDraft(context, number);
+  if (version !== undefined && version !== invoice.version) throw new AppError('changed_meanwhile');
   await removeInvoice(context, id);
 }
 

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { companyFields } from '../../contract/company.ts';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
@@ -32,10 +31,7 @@ export function CompanyCard({ entry, editing }: { entry: Entry; editing: CardEdi
   }, [entry, form, isEditing]);
   const submit = () => {
     form.clearErrors();
-    save.mutate(
-      { configIdentifier: 'invoiceConfig', properties: form.getValues(), version: entry.version },
-      { onError: (error) => (isChangedMeanwhile(error) || setFormErrors(form, error, 'properties') ? undefined : reportError(error)) },
-    );
+    return save.run({ configIdentifier: 'invoiceConfig', properties: form.getValues(), version: entry.version }, (error) => setFormErrors(form, error, 'properties'));
   };
   const cancel = () => {
     form.reset(toValues(entry));
@@ -51,6 +47,7 @@ export function CompanyCard({ entry, editing }: { entry: Entry; editing: CardEdi
       isDirty={isDirty}
       isSaving={save.isPending}
       isConflict={isChangedMeanwhile(save.error)}
+      error={save.error}
       onSave={submit}
       onCancel={cancel}
     >

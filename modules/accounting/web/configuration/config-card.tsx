@@ -2,6 +2,7 @@ import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormBar } from '#platform/web/ui/form-bar.tsx';
 import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
 import classes from './configuration.module.css';
 
@@ -21,19 +22,22 @@ interface ConfigCardProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly isConflict: boolean;
-  readonly onSave: () => void;
+  /** Why the last save failed; null when it did not. */
+  readonly error: unknown;
+  /** Resolves to whether it was saved. */
+  readonly onSave: () => Promise<boolean>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** Card of the configuration: shows its values, or edits them with save and cancel at its foot. */
-export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict, onSave, onCancel, children }: ConfigCardProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
+export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict, error, onSave, onCancel, children }: ConfigCardProps) {
+  const { t } = useTranslation('accounting');
   const id = useId();
-  useUnsavedGuard(editing.isEditing && isDirty);
+  useUnsavedGuard(editing.isEditing && isDirty, onSave);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSaving) onSave();
+    if (!isSaving) void onSave();
   };
   const head = (
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
@@ -69,14 +73,7 @@ export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict
         </Alert>
       ) : null}
       {children}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          {t('platform:actions.cancel')}
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {t('platform:actions.save')}
-        </Button>
-      </Group>
+      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} onCancel={onCancel} />
     </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { getConfiguration, saveConfiguration, uploadLogo, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
@@ -10,7 +11,7 @@ import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 export function configurationQuery() {
   return queryOptions({
     queryKey: ['accounting', 'configuration'],
-    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal })).configurations,
+    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal, background: true })).configurations,
   });
 }
 
@@ -24,7 +25,7 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
   );
 }
 
-/** Saves one entry; the card shows what is wrong with its fields. */
+/** Saves one entry. */
 export function useSaveConfiguration(onSaved: () => void) {
   return useSaving((input: ConfigurationInput) => call(saveConfiguration, { body: input }), onSaved);
 }
@@ -40,10 +41,11 @@ export function useUploadLogo(onSaved: () => void) {
   return useSaving(({ file, version, onProgress }: LogoInput) => call(uploadLogo, { body: { version }, files: { file } }, { onProgress }), onSaved);
 }
 
+/** `run` resolves to whether it was saved; `show` puts an error where it belongs and tells whether it could. */
 function useSaving<Input>(save: (input: Input) => Promise<{ configuration: AccountingConfiguration }>, onSaved: () => void) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: save,
     meta: { silent: true },
     onSuccess: ({ configuration }) => {
@@ -57,6 +59,17 @@ function useSaving<Input>(save: (input: Input) => Promise<{ configuration: Accou
     // The new version is fetched, what was typed stays: saving again is then a decision, not an accident.
     onError: (error) => (isChangedMeanwhile(error) ? client.invalidateQueries({ queryKey: configurationQuery().queryKey }) : undefined),
   });
+  const run = async (input: Input, show: (error: unknown) => boolean): Promise<boolean> => {
+    try {
+      await saving.mutateAsync(input);
+      return true;
+    } catch (error) {
+      if (!isChangedMeanwhile(error) && !show(error)) reportError(error);
+      return false;
+    }
+  };
+  const { isPending, error, reset } = saving;
+  return { run, isPending, error, reset };
 }
 
 /** Whether somebody else saved the same entry since it was loaded. */

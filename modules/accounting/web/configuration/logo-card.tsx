@@ -31,13 +31,19 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
   const upload = useUploadLogo(stop);
   const error = save.error ?? upload.error;
   const logo = chosen === 'none' ? '' : (chosen?.url ?? entry.properties.logo);
-  const submit = () => {
-    if (chosen === null) return stop();
+  const submit = async () => {
+    if (chosen === null) {
+      stop();
+      return true;
+    }
     setProblem(null);
     const { version } = entry;
-    const onError = (failure: Error) => (isChangedMeanwhile(failure) ? undefined : setProblem(describeError(failure, t).join(' ')));
-    if (chosen !== 'none') upload.mutate({ file: chosen.file, version, onProgress: setProgress }, { onError, onSettled: () => setProgress(null) });
-    else save.mutate({ configIdentifier: 'logoConfig', properties: { logo: '' }, version }, { onError });
+    const show = (failure: unknown): boolean => {
+      setProblem(describeError(failure, t).join(' '));
+      return true;
+    };
+    if (chosen === 'none') return save.run({ configIdentifier: 'logoConfig', properties: { logo: '' }, version }, show);
+    return upload.run({ file: chosen.file, version, onProgress: setProgress }, show).finally(() => setProgress(null));
   };
   return (
     <ConfigCard
@@ -47,6 +53,7 @@ export function LogoCard({ entry, editing }: { entry: Entry; editing: CardEditin
       isDirty={chosen !== null && !(chosen === 'none' && entry.properties.logo === '')}
       isSaving={save.isPending || upload.isPending}
       isConflict={isChangedMeanwhile(error)}
+      error={error}
       onSave={submit}
       onCancel={() => {
         save.reset();

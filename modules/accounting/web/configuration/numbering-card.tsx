@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/ui/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { requiredField } from '#platform/web/ui/required-field.ts';
 import { numberingPatternSchema, type AccountingConfiguration } from '../../contract/configuration.ts';
@@ -51,17 +50,17 @@ export function NumberingCard({ entry, editing }: { entry: Entry; editing: CardE
   useEffect(() => {
     if (!isEditing) form.reset(toValues(entry));
   }, [entry, form, isEditing]);
-  const submit = () => {
+  const submit = async () => {
     const { invoiceNumberingPattern, invoiceStartNumber } = form.getValues();
     const start = readStart(invoiceStartNumber);
     const problem = findPatternProblem(invoiceNumberingPattern);
     form.clearErrors();
     if (Number.isNaN(start)) form.setError('invoiceStartNumber', { message: t('problems.start_number') }, { shouldFocus: true });
     if (problem !== null) form.setError('invoiceNumberingPattern', { message: t(problem) }, { shouldFocus: true });
-    if (problem !== null || Number.isNaN(start)) return;
-    save.mutate(
+    if (problem !== null || Number.isNaN(start)) return false;
+    return save.run(
       { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern, invoiceStartNumber: start }, version: entry.version },
-      { onError: (error) => (isChangedMeanwhile(error) || setFormErrors(form, error, 'properties') ? undefined : reportError(error)) },
+      (error) => setFormErrors(form, error, 'properties'),
     );
   };
   const cancel = () => {
@@ -77,6 +76,7 @@ export function NumberingCard({ entry, editing }: { entry: Entry; editing: CardE
       isDirty={form.formState.isDirty}
       isSaving={save.isPending}
       isConflict={isChangedMeanwhile(save.error)}
+      error={save.error}
       onSave={submit}
       onCancel={cancel}
     >

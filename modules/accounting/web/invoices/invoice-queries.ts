@@ -20,7 +20,7 @@ export function invoiceQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'one', invoiceId],
     queryFn: async ({ signal }): Promise<Invoice | null> => {
-      const { invoices } = await call(listInvoices, { query: { invoiceId } }, { signal });
+      const { invoices } = await call(listInvoices, { query: { invoiceId } }, { signal, background: true });
       return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
     },
   });
@@ -30,7 +30,7 @@ export function invoiceQuery(invoiceId: string) {
 export function nextNumberQuery() {
   return queryOptions({
     queryKey: invoiceKeys.nextNumber,
-    queryFn: async ({ signal }) => (await call(getNextInvoiceId, {}, { signal })).nextInvoiceId,
+    queryFn: async ({ signal }) => (await call(getNextInvoiceId, {}, { signal, background: true })).nextInvoiceId,
     staleTime: 0,
   });
 }
@@ -41,7 +41,7 @@ export function customerRecordsQuery(searchTerm: string) {
     queryKey: ['accounting', 'customer-records', searchTerm],
     queryFn: async ({ signal }) => {
       const query = { limit: 20, ...(searchTerm === '' ? {} : { searchTerm }) };
-      return (await call(listCustomerRecords, { query }, { signal })).customerRecords.map((record) => record._id);
+      return (await call(listCustomerRecords, { query }, { signal, background: true })).customerRecords.map((record) => record._id);
     },
     placeholderData: (before) => before,
   });

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/ui/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { confirmDelete } from '#platform/web/ui/question.ts';
-import { changeInvoiceId, copyInvoice, deleteInvoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { changeInvoiceId, copyInvoice, deleteInvoice, type Invoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
 import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/ui/save-file.ts';
@@ -53,6 +54,23 @@ export function useInvoiceCommands() {
     return true;
   };
 
+  /** Takes back an invoice that was just created. @returns whether the page may be left; an invoice that somebody else has changed stays */
+  const discard = async ({ invoiceId, version }: Invoice): Promise<boolean> => {
+    try {
+      await call(deleteInvoice, { params: { id: invoiceId }, query: { version } });
+      notifySuccess(t('toasts.discarded', { number: invoiceId }));
+    } catch (error) {
+      const isOthers = error instanceof ApiError && [404, 409, 422].includes(error.status);
+      if (!isOthers) {
+        reportError(error);
+        return false;
+      }
+    }
+    forgetInvoice(client, invoiceId);
+    clearInvoiceLists(client);
+    return true;
+  };
+
   /** Saves the PDF of the invoice as given, saved or not. */
   const download = async (invoice: InvoiceDraft, invoiceId: string) => {
     try {
@@ -70,5 +88,5 @@ export function useInvoiceCommands() {
     if (invoice) await download(invoice, invoiceId);
   };
 
-  return { openInvoice, openList, copy, changeNumber, remove, download, downloadStored };
+  return { openInvoice, openList, copy, changeNumber, remove, discard, download, downloadStored };
 }

@@ -11,7 +11,7 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx';
 export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['identity', 'platform']);
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal }), [a, b]);
+  const check = useCallback((signal: AbortSignal) => call(checkEmailConfirmation, { params: { a, b } }, { signal, background: true }), [a, b]);
   const leave = () => onLeave(null);
   return (
     <LinkPage

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '#platform/web/api/client.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { resetPassword } from '../../contract/index.ts';
+import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 
 export interface ForgottenPasswordFormProps {
@@ -23,8 +24,9 @@ export function ForgottenPasswordForm({ email, onEmail, onSent, onBack }: Forgot
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!/^\S+@\S+$/.test(email.trim())) {
-      setProblem(t('forgotten.emailInvalid'));
+    const wrong = checkEmail(email);
+    if (wrong !== null) {
+      setProblem(t(wrong));
       input.current?.focus();
       return;
     }

@@ -1,17 +1,22 @@
 import { Alert, Anchor, Button, Stack, Title } from '@mantine/core';
-import { IconLock, IconMailCheck } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { IconClockOff, IconLock, IconMailCheck } from '@tabler/icons-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
+import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
+
+/** What has just happened: a mail was asked for, or a session has ended. It goes once the password is typed. */
+export type LoginNotice = 'sent' | 'ended';
 
 export interface LoginFormProps {
   readonly email: string;
   readonly password: string;
-  readonly isMailSent: boolean;
+  readonly notice: LoginNotice | null;
+  readonly submitButton: Ref<HTMLButtonElement>;
   readonly onEmail: (email: string) => void;
   readonly onPassword: (password: string) => void;
   readonly onSignedIn: () => Promise<void>;
@@ -19,19 +24,20 @@ export interface LoginFormProps {
 }
 
 /** E-mail and password; a failure is shown above the form and selects the password for another try. */
-export function LoginForm({ email, password, isMailSent, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, password, notice, submitButton, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const emailProblem = checkEmail(email);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (email.trim() === '' || password === '') {
-      (email.trim() === '' ? emailInput : passwordInput).current?.focus();
+    if (emailProblem !== null || password === '') {
+      (emailProblem !== null ? emailInput : passwordInput).current?.focus();
       return;
     }
     clearErrors();
@@ -40,7 +46,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
       await enterWithPassword(email.trim(), password);
       await onSignedIn();
     } catch (error) {
-      reportError(error);
+      reportError(error, 'signIn');
       setLocked(error instanceof ApiError && error.has('too_many_requests'));
       passwordInput.current?.select();
     } finally {
@@ -54,11 +60,15 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
         <Title order={1} size="h4">
           {t('login.title')}
         </Title>
-        {isMailSent ? (
-          <Alert role="status" className="kontor-notice" icon={<IconMailCheck size={18} aria-hidden />}>
-            {t('forgotten.sent')}
+        {notice === null ? null : (
+          <Alert
+            role="status"
+            className="kontor-notice"
+            icon={notice === 'sent' ? <IconMailCheck size={18} aria-hidden /> : <IconClockOff size={18} aria-hidden />}
+          >
+            {t(notice === 'sent' ? 'forgotten.sent' : 'login.ended')}
           </Alert>
-        ) : null}
+        )}
         {isLocked ? (
           <Alert role="status" className="kontor-notice" icon={<IconLock size={18} aria-hidden />}>
             {t('login.locked')}
@@ -67,7 +77,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
         <EmailField
           ref={emailInput}
           value={email}
-          error={isChecked && email.trim() === '' ? t('login.emailMissing') : null}
+          error={isChecked && emailProblem !== null ? t(emailProblem) : null}
           // With an address there already, the password is next.
           autoFocus={email === ''}
           onChange={onEmail}
@@ -82,7 +92,7 @@ export function LoginForm({ email, password, isMailSent, onEmail, onPassword, on
           onChange={(event) => onPassword(event.currentTarget.value)}
           error={isChecked && password === '' ? t('login.passwordMissing') : null}
         />
-        <Button type="submit" fullWidth size="md" loading={isBusy}>
+        <Button ref={submitButton} type="submit" fullWidth size="md" loading={isBusy}>
           {t('login.submit')}
         </Button>
         <Anchor component="button" type="button" size="sm" className="kontor-entry-link" onClick={onForgotten}>

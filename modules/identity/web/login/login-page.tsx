@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
 import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
@@ -7,27 +7,30 @@ import { LanguageLinks } from '#platform/web/ui/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type LoginNotice } from './login-form.tsx';
 
 export interface LoginPageProps {
   readonly brand: Brand;
   /** What the address field starts with. */
   readonly email: string;
+  /** Whether a session has just ended, which is then said. */
+  readonly hasEnded: boolean;
   /** Called with a session; resolves when the next screen is there. */
   readonly onSignedIn: () => Promise<void>;
 }
 
 /** Login with a forgot-password mode (specification, section 2). */
-export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPageProps) {
+export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: LoginPageProps) {
   const { t } = useTranslation('identity');
   const [mode, setMode] = useState<'login' | 'forgotten'>('login');
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
-  const [isMailSent, setMailSent] = useState(false);
+  const [notice, setNotice] = useState<LoginNotice | null>(hasEnded ? 'ended' : null);
+  const submit = useRef<HTMLButtonElement>(null);
   // What went wrong in one mode is no news in the other.
-  const change = (next: typeof mode, isSent: boolean) => {
+  const change = (next: typeof mode, tells: LoginNotice | null) => {
     clearErrors();
-    setMailSent(isSent);
+    setNotice(tells);
     setMode(next);
   };
   useDocumentTitle(t(mode === 'login' ? 'login.title' : 'forgotten.title'));
@@ -38,6 +41,9 @@ export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPagePro
           onPick={(account) => {
             setEmail(account.email);
             setPassword(account.password);
+            setNotice(null);
+            // Enter or another click signs in.
+            submit.current?.focus();
           }}
         />
       ) : null}
@@ -50,20 +56,24 @@ export function LoginPage({ brand, email: startEmail, onSignedIn }: LoginPagePro
         <LoginForm
           email={email}
           password={password}
-          isMailSent={isMailSent}
+          notice={notice}
+          submitButton={submit}
           onEmail={setEmail}
-          onPassword={setPassword}
+          onPassword={(typed) => {
+            setNotice(null);
+            setPassword(typed);
+          }}
           onSignedIn={onSignedIn}
-          onForgotten={() => change('forgotten', false)}
+          onForgotten={() => change('forgotten', null)}
         />
       ) : (
         <ForgottenPasswordForm
           email={email}
           onEmail={setEmail}
-          onBack={() => change('login', false)}
+          onBack={() => change('login', null)}
           onSent={() => {
             setPassword('');
-            change('login', true);
+            change('login', 'sent');
           }}
         />
       )}

@@ -26,6 +26,6 @@ export function addressesQuery() {
 export function sessionsQuery() {
   return queryOptions({
     queryKey: [...root, 'sessions'],
-    queryFn: async ({ signal }): Promise<readonly AccountSession[]> => (await call(listSessions, {}, { signal })).sessions,
+    queryFn: async ({ signal }): Promise<readonly AccountSession[]> => (await call(listSessions, {}, { signal, background: true })).sessions,
   });
 }

@@ -21,6 +21,8 @@ interface ChangeForm {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly canSave: boolean;
+  /** Why the last save failed; null when it did not. */
+  readonly error: unknown;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
@@ -45,7 +47,7 @@ export function ChangePanel({ title, children, action, onOpen, form, takesFocus 
   );
 }
 
-function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, onSave, onCancel }: ChangeForm & { readonly title: string }) {
+function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, error, onSave, onCancel }: ChangeForm & { readonly title: string }) {
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus(), []);
@@ -62,7 +64,7 @@ function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, onSave
         {title}
       </Title>
       <div className="kontor-panel-fields">{fields}</div>
-      <FormBar isDirty={isDirty} isSaving={isSaving} canSave={canSave} saveLabel={saveLabel} onCancel={onCancel} />
+      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} canSave={canSave} saveLabel={saveLabel} onCancel={onCancel} />
     </form>
   );
 }

@@ -56,7 +56,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
     },
     onError: (error) => {
       const codes = { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' } as const;
-      if (!setFormErrors(form, error, '', codes)) reportError(error);
+      if (!setFormErrors(form, error, '', codes)) reportError(error, 'save');
     },
   });
   const withdrawal = useMutation({
@@ -93,6 +93,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
               saveLabel: t('email.submit'),
               isDirty,
               isSaving: request.isPending,
+              error: request.error,
               canSave: !isEmptyValue(values.email) && values.currentPassword !== '',
               onSave: save,
               onCancel: close,

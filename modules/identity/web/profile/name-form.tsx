@@ -28,7 +28,6 @@ export function NameForm() {
   const form = useForm<Names>({ defaultValues: { firstName, lastName } });
   const { isDirty, errors } = form.formState;
   const names = form.watch();
-  const { allowLeaving } = useUnsavedGuard(isDirty);
   const canSave = !isEmptyValue(names.firstName) && !isEmptyValue(names.lastName);
 
   const saving = useMutation({
@@ -44,9 +43,15 @@ export function NameForm() {
     },
   });
 
+  const save = async () => {
+    if (!canSave || saving.isPending) return false;
+    return saving.mutateAsync(form.getValues()).then(() => true, () => false);
+  };
+  const { allowLeaving } = useUnsavedGuard(isDirty, save);
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (canSave && !saving.isPending) saving.mutate(form.getValues());
+    void save();
   }
   function cancel() {
     if (isDirty) {
@@ -76,7 +81,7 @@ export function NameForm() {
           {...requiredField(names.lastName, errors.lastName?.message)}
         />
       </SimpleGrid>
-      <FormBar isDirty={isDirty} isSaving={saving.isPending} canSave={canSave} onCancel={cancel} />
+      <FormBar isDirty={isDirty} isSaving={saving.isPending} error={saving.error} canSave={canSave} onCancel={cancel} />
     </form>
   );
 }

@@ -34,6 +34,7 @@ export function PasswordPanel() {
 
   const close = () => {
     form.reset(empty);
+    saving.reset();
     setOpen(false);
   };
   const saving = useMutation({
@@ -44,7 +45,7 @@ export function PasswordPanel() {
       close();
     },
     onError: (error) => {
-      if (!setFormErrors(form, error, '', { password_wrong: 'currentPassword' })) reportError(error);
+      if (!setFormErrors(form, error, '', { password_wrong: 'currentPassword' })) reportError(error, 'save');
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
@@ -64,6 +65,7 @@ export function PasswordPanel() {
               saveLabel: t('password.change'),
               isDirty,
               isSaving: saving.isPending,
+              error: saving.error,
               canSave: currentPassword !== '' && isUsable(next),
               onSave: save,
               onCancel: close,

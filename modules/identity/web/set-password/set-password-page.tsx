@@ -13,7 +13,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation('identity');
   const [outcome, setOutcome] = useState<'done' | 'taken' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkPasswordLink, { params: { a, b } }, { signal }), [a, b]);
+  const check = useCallback((signal: AbortSignal) => call(checkPasswordLink, { params: { a, b } }, { signal, background: true }), [a, b]);
   const toLogin = () => onLeave(null);
 
   async function save(password: string, expire: () => void): Promise<void> {

@@ -12,7 +12,7 @@ import { JoinForm } from './join-form.tsx';
 export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   const [outcome, setOutcome] = useState<'accepted' | 'declined' | null>(null);
-  const check = useCallback((signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal }), [a, b]);
+  const check = useCallback((signal: AbortSignal) => call(checkJoinLink, { params: { a, b } }, { signal, background: true }), [a, b]);
   return (
     <>
       <LinkPage

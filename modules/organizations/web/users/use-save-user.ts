@@ -34,17 +34,18 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const [isConflict, setConflict] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const { form } = editing;
 
-  const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.has('changed_meanwhile')) return setConflict(true);
-    const { fields, rest } = placeErrors(error);
+  const fail = (failure: unknown) => {
+    if (failure instanceof ApiError && failure.has('changed_meanwhile')) return setConflict(true);
+    const { fields, rest } = placeErrors(failure);
     for (const { field, entry } of fields) form.setError(field, { type: entry.code, message: translateError(entry, t) });
     // The server looks for the names of a new account only when all else is right; the user wants to know at once.
     const empty = fields.length > 0 && !isKnown ? (['firstName', 'lastName'] as const).filter((name) => form.getValues(name).trim() === '') : [];
     for (const name of empty) form.setError(name, { type: 'empty', message: t('platform:errors.field.too_small_empty') });
     focusFirst(root.current, new Set([...fields.map(({ field }) => field), ...empty]));
-    if (fields.length === 0 || rest.length > 0) showBanner(error);
+    if (fields.length === 0 || rest.length > 0) reportError(failure, member === null ? 'create' : 'save');
   };
 
   const tellAdded = ({ invitationDueAt }: OrganizationUser) =>
@@ -52,11 +53,13 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
   const tellSaved = (before: OrganizationUser, { pendingEmail }: OrganizationUser) =>
     pendingEmail === null || pendingEmail === before.pendingEmail ? t('users.toasts.updated') : t('users.toasts.emailPending', { email: pendingEmail });
 
-  const save = async () => {
+  /** Resolves to whether it was saved. */
+  const save = async (): Promise<boolean> => {
     const values = form.getValues();
-    if (isSaving || !isComplete(values)) return;
+    if (isSaving || !isComplete(values)) return false;
     form.clearErrors();
     setConflict(false);
+    setError(null);
     setSaving(true);
     try {
       if (member === null) {
@@ -71,8 +74,11 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
       const mayStay = member === null || !isOneself(member) || (await followOwnAccess());
       if (mayStay) void refreshUsers(client);
       else await navigate({ to: '/' });
-    } catch (error) {
-      fail(error);
+      return true;
+    } catch (failure) {
+      setError(failure);
+      fail(failure);
+      return false;
     } finally {
       setSaving(false);
     }
@@ -88,24 +94,18 @@ export function useSaveUser({ member, editing, isKnown, root, onSaved }: Options
       editing.adopt(theirs, keep);
       setConflict(false);
       void refreshUsers(client);
-    } catch (error) {
-      showBanner(error);
+    } catch (failure) {
+      reportError(failure);
     } finally {
       setSaving(false);
     }
   };
 
-  return { save, reload, isSaving, isConflict };
+  return { save, reload, isSaving, isConflict, error };
 }
 
 /** Goes to the first wrong field in the order of the page; boxes say in data-field to which field they belong. */
 function focusFirst(root: HTMLElement | null, wrong: ReadonlySet<string>): void {
   const inputs = [...(root?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])];
   inputs.find((input) => wrong.has(input.dataset['field'] ?? input.getAttribute('name') ?? ''))?.focus();
-}
-
-// The banners stand at the top, the form may be far below.
-function showBanner(error: unknown): void {
-  reportError(error);
-  window.scrollTo({ top: 0 });
 }

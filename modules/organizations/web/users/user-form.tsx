@@ -36,7 +36,6 @@ export function UserForm({ member, onClose }: UserFormProps) {
   const editing = useUserForm(member);
   const { form, isDirty } = editing;
   const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
-  const { allowLeaving } = useUnsavedGuard(isDirty);
   const check = useAccountCheck(member === null ? values.email : '');
   const applications = useQuery(applicationsQuery(values.permissions));
   const saving = useSaveUser({
@@ -49,6 +48,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       onClose({ asks: false });
     },
   });
+  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
   // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
   const canSave = isComplete(values) && applications.isSuccess && !applications.isPlaceholderData;
 
@@ -72,7 +72,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       <StartApplicationField form={form} applications={applications} />
       <LanguageFields form={form} />
       {saving.isConflict ? <ConflictNotice isLoading={saving.isSaving} onReload={(keep) => void saving.reload(keep)} /> : null}
-      <FormBar isDirty={isDirty} isSaving={saving.isSaving} canSave={canSave} onCancel={() => onClose({ asks: false })}>
+      <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} canSave={canSave} onCancel={() => onClose({ asks: false })}>
         {isComplete(values) ? null : (
           <Text size="sm" className={classes.missing}>
             {t(nameMissing(values))}

@@ -27,7 +27,7 @@ export function applicationsQuery(permissionIdentifiers: readonly string[]) {
   const sorted = [...permissionIdentifiers].sort();
   return queryOptions({
     queryKey: [...root, 'applications', sorted],
-    queryFn: async ({ signal }) => (await call(listApplicationsOfPermissions, { body: { permissionIdentifiers: sorted } }, { signal })).applications,
+    queryFn: async ({ signal }) => (await call(listApplicationsOfPermissions, { body: { permissionIdentifiers: sorted } }, { signal, background: true })).applications,
     enabled: sorted.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -60,9 +60,9 @@ export async function fetchUser(id: string): Promise<OrganizationUser | null> {
 }
 
 function fetchPage(query: { searchTerm?: string; cursor?: string; limit?: number }, signal?: AbortSignal) {
-  return call(listOrganizationUsers, { query }, signal === undefined ? {} : { signal });
+  return call(listOrganizationUsers, { query }, signal === undefined ? { background: true } : { signal, background: true });
 }
 
 async function fetchPermissions(signal: AbortSignal) {
-  return (await call(listOrganizationPermissions, {}, { signal })).permissions;
+  return (await call(listOrganizationPermissions, {}, { signal, background: true })).permissions;
 }

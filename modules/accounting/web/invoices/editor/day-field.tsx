@@ -23,6 +23,7 @@ export function DayField({ form, name }: DayFieldProps) {
           data-field={field.name}
           value={field.value}
           onChange={field.onChange}
+          onUnreadable={field.onChange}
           onBlur={field.onBlur}
           clearable={!isRequired}
           clearButtonProps={{ 'aria-label': t('actions.clear') }}

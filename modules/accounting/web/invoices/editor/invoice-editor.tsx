@@ -19,6 +19,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
+import { useCancelEditing } from './use-cancel-editing.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
@@ -34,7 +35,6 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   const isReadOnly = invoice.status !== 'draft';
   const editing = useInvoiceForm(invoice);
   const { form, isDirty, typedIn } = editing;
-  const { allowLeaving } = useUnsavedGuard(isDirty);
   const totals = useDraftTotals(form, typedIn);
   const commands = useInvoiceCommands();
   const root = useRef<HTMLDivElement>(null);
@@ -42,7 +42,12 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
     allowLeaving();
     void commands.openList();
   };
-  const saving = useSaveInvoice({ invoice, editing, root, onSaved: leaveToList });
+  const saving = useSaveInvoice({ invoice, editing, root });
+  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
+  const save = async () => {
+    if (await saving.save()) leaveToList();
+  };
+  const cancel = useCancelEditing({ invoice, isDirty, save, onLeave: leaveToList });
   const [isReloading, setReloading] = useState(false);
   const [isDownloading, setDownloading] = useState(false);
   const [isCopying, copyDialog] = useDisclosure(false);
@@ -65,12 +70,12 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
     allowLeaving();
     await commands.openInvoice(number);
   };
-  useShortcuts({ 'mod+s': () => void (isReadOnly ? undefined : saving.save()), 'mod+p': () => void download() });
+  useShortcuts({ 'mod+s': () => void (isReadOnly ? undefined : save()), 'mod+p': () => void download() });
 
   const [editor] = useState(createEditorKey);
   const fetchPdf = useCallback(
     (signal: AbortSignal) =>
-      call(renderInvoiceDocument, { query: { editor }, body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal }),
+      call(renderInvoiceDocument, { query: { editor }, body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal, background: true }),
     [editor, form, invoiceId, typedIn],
   );
   const subscribe = useCallback(
@@ -116,7 +121,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
         </div>
         {isReadOnly ? null : (
-          <FormBar isDirty={isDirty} isSaving={saving.isSaving} onSave={() => void saving.save()} onCancel={() => void commands.openList()} />
+          <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />
         )}
       </div>
       <ConflictDialog

@@ -17,15 +17,15 @@ interface Options {
   readonly editing: ReturnType<typeof useInvoiceForm>;
   /** Element that holds the fields, to lead to the first wrong one. */
   readonly root: RefObject<HTMLElement | null>;
-  readonly onSaved: () => void;
 }
 
 /** Saves the form; what goes wrong lands on its field, in the conflict dialog or in the error banners. */
-export function useSaveInvoice({ invoice, editing, root, onSaved }: Options) {
+export function useSaveInvoice({ invoice, editing, root }: Options) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [isConflict, setConflict] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const [wrongFields, setWrongFields] = useState<readonly ShownError[]>([]);
   const { form, typedIn, getVersion } = editing;
 
@@ -34,34 +34,41 @@ export function useSaveInvoice({ invoice, editing, root, onSaved }: Options) {
     showErrors(form, root.current, errors);
   };
 
-  const fail = async (error: unknown) => {
-    const { fields } = fieldErrors(error, 'invoice');
+  const fail = async (failure: unknown) => {
+    const { fields } = fieldErrors(failure, 'invoice');
     if (fields.length > 0) return refuse(fields.map(({ path, entry }) => ({ path, message: translateError(entry, t) })));
-    if (error instanceof ApiError && error.has('changed_meanwhile')) return setConflict(true);
-    reportError(error);
+    if (failure instanceof ApiError && failure.has('changed_meanwhile')) return setConflict(true);
+    reportError(failure);
     // Issued by somebody else meanwhile: the fresh state shows the read-only view.
-    if (error instanceof ApiError && error.has('invoice_issued')) await client.invalidateQueries({ queryKey: invoiceQuery(invoice.invoiceId).queryKey });
+    if (failure instanceof ApiError && failure.has('invoice_issued')) await client.invalidateQueries({ queryKey: invoiceQuery(invoice.invoiceId).queryKey });
   };
 
-  const save = async () => {
-    if (isSaving) return;
+  /** Saves where the form stands; resolves to whether it was saved. */
+  const save = async (): Promise<boolean> => {
+    if (isSaving) return false;
+    setError(null);
     form.clearErrors();
     setWrongFields([]);
     const read = readInvoice(form.getValues(), { invoiceId: invoice.invoiceId, version: getVersion() }, typedIn);
-    if (read.problems.length > 0) return refuse(read.problems.map(({ path, problem }) => ({ path, message: t(`platform:errors.field.${problem}`, { minimum: 0 }) })));
+    if (read.problems.length > 0) {
+      refuse(read.problems.map(({ path, problem }) => ({ path, message: t(`platform:errors.field.${problem}`, { minimum: 0 }) })));
+      return false;
+    }
     setSaving(true);
     try {
       const answer = await call(saveInvoice, { body: { invoice: read.invoice } });
       client.setQueryData(invoiceQuery(invoice.invoiceId).queryKey, answer.invoice);
       void refreshInvoices(client);
       notifySuccess(t('toasts.saved'));
-      onSaved();
-    } catch (error) {
-      await fail(error);
+      return true;
+    } catch (failure) {
+      setError(failure);
+      await fail(failure);
+      return false;
     } finally {
       setSaving(false);
     }
   };
 
-  return { save, isSaving, isConflict, closeConflict: () => setConflict(false), wrongFields };
+  return { save, error, isSaving, isConflict, closeConflict: () => setConflict(false), wrongFields };
 }

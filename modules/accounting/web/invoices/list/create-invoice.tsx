@@ -10,6 +10,7 @@ import { reportError } from '#platform/web/ui/error-banners.ts';
 import { requiredField } from '#platform/web/ui/required-field.ts';
 import { createInvoice } from '#modules/accounting/contract/invoices.ts';
 import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
+import { rememberNew } from '../new-invoices.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import classes from './invoice-list.module.css';
 
@@ -24,12 +25,13 @@ export function CreateInvoice() {
     mutationFn: (invoiceId: string) => call(createInvoice, { body: { invoice: { invoiceId } } }),
     meta: { silent: true },
     onSuccess: async ({ invoiceId }) => {
+      rememberNew(invoiceId);
       await openInvoice(invoiceId);
       clearInvoiceLists(client);
     },
     onError: (error) => {
       if (isTaken(error)) return void next.refetch();
-      if (fieldErrors(error, 'invoice').fields.length === 0) reportError(error);
+      if (fieldErrors(error, 'invoice').fields.length === 0) reportError(error, 'create');
       return undefined;
     },
   });

@@ -57,6 +57,12 @@ describe('readInvoice', () => {
     expect(readInvoice(withPosition(change), identity, 'de').problems).toEqual([{ path, problem }]);
   });
 
+  it('never sends a date that is none, and leaves it blank in the preview', () => {
+    const typed = { ...values, invoiceDueDate: '31.02.2026' };
+    expect(readInvoice(typed, identity, 'de').problems).toEqual([{ path: 'invoiceDueDate', problem: 'invalid_format_date' }]);
+    expect(toInvoiceDraft(typed, 'A-1', 'de')).not.toHaveProperty('invoiceDueDate');
+  });
+
   it('asks for the date of the invoice', () => {
     const { problems } = readInvoice({ ...values, invoiceDate: null }, identity, 'de');
     expect(problems).toEqual([{ path: 'invoiceDate', problem: 'too_small_empty' }]);

@@ -1,12 +1,13 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, countFractionDigits, priceDecimals } from '#platform/contract/money.ts';
 import { parseDecimal } from '#platform/web/ui/decimal.ts';
+import { isDay } from '#platform/web/ui/parse-day.ts';
 import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
 import { invoiceDraftSchema, type InvoiceDraft, type InvoiceInput } from '#modules/accounting/contract/invoices.ts';
 import { listTextFields, type InvoiceValues, type PositionValues } from './invoice-values.ts';
 
 /** What is wrong with a field, named like the texts of the platform: `platform:errors.field.…`. */
-export type Problem = 'too_small_empty' | 'invalid_type_number' | 'too_small' | 'too_many_decimals_unknown';
+export type Problem = 'too_small_empty' | 'invalid_format_date' | 'invalid_type_number' | 'too_small' | 'too_many_decimals_unknown';
 
 export interface FieldProblem {
   /** Path as react-hook-form names it, such as `positions.0.count`. */
@@ -35,6 +36,8 @@ function pickTexts(values: InvoiceValues): Record<ReturnType<typeof listTextFiel
   return Object.fromEntries(listTextFields().map((field) => [field, values[field]])) as ReturnType<typeof pickTexts>;
 }
 
+const dayFields = ['invoiceDate', 'invoiceDueDate', 'serviceDate'] as const;
+
 /**
  * What the form sends, and the fields that cannot be sent; numbers with problems count as zero.
  *
@@ -46,6 +49,10 @@ export function readInvoice(
   typedIn: LanguageKey,
 ): { invoice: InvoiceInput; problems: readonly FieldProblem[] } {
   const problems: FieldProblem[] = values.invoiceDate === null ? [{ path: 'invoiceDate', problem: 'too_small_empty' }] : [];
+  for (const path of dayFields) {
+    const day = values[path];
+    if (day !== null && !isDay(day)) problems.push({ path, problem: 'invalid_format_date' });
+  }
   const accept = (path: string, read: number | Problem): number => {
     if (typeof read === 'number') return read;
     problems.push({ path, problem: read });

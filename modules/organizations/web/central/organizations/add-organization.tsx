@@ -32,26 +32,28 @@ export function AddOrganization({ services, onClose, onAdded }: AddOrganizationP
   // An account that cannot be asked for may be known: then the server says whether names are needed.
   const needsNames = !isKnown && check !== 'unavailable';
   const needed = [values.name, values.identifier, values.userEmail, ...(needsNames ? [values.userFirstName, values.userLastName] : [])];
-  const save = () => {
+  const save = async () => {
     form.clearErrors();
     const typed = form.getValues();
     // Names typed before the account turned out to be known are nobody's business.
-    add.mutate(isKnown && form.formState.errors.userFirstName === undefined ? { ...typed, userFirstName: '', userLastName: '' } : typed, {
-      onSuccess: ({ organization }) => {
-        notifySuccess(t('central.toasts.organizationAdded'));
-        onAdded({ name: organization.name, email: typed.userEmail.trim(), isKnown });
-        onClose();
-      },
-      onError: (error) => {
-        if (!setFormErrors(form, error)) reportError(error);
-      },
-    });
+    const sent = isKnown && form.formState.errors.userFirstName === undefined ? { ...typed, userFirstName: '', userLastName: '' } : typed;
+    try {
+      const { organization } = await add.mutateAsync(sent);
+      notifySuccess(t('central.toasts.organizationAdded'));
+      onAdded({ name: organization.name, email: typed.userEmail.trim(), isKnown });
+      onClose();
+      return true;
+    } catch (error) {
+      if (!setFormErrors(form, error)) reportError(error, 'create');
+      return false;
+    }
   };
   return (
     <OrganizationForm
       title={t('central.form.addTitle')}
       isDirty={form.formState.isDirty}
       isSaving={add.isPending}
+      error={add.error}
       canSave={!needed.some(isEmptyValue)}
       onSave={save}
       onCancel={onClose}

@@ -51,14 +51,16 @@ export function EditOrganization({ organization, services, onClose }: EditOrgani
     form.clearErrors();
     if (readInvitations(form.getValues('invitationsPerDay')) === null) {
       form.setError('invitationsPerDay', { message: t('central.form.invitationsWrong', invitationRange) }, { shouldFocus: true });
-      return;
+      return false;
     }
     try {
       await save.mutateAsync(form.getValues());
       notifySuccess(t('central.toasts.organizationSaved'));
       onClose();
+      return true;
     } catch (error) {
-      await show(error).catch(reportError);
+      await show(error).catch((failure: unknown) => reportError(failure));
+      return false;
     }
   };
   const takeTheirs = () => {
@@ -72,7 +74,8 @@ export function EditOrganization({ organization, services, onClose }: EditOrgani
       isDirty={form.formState.isDirty}
       isSaving={save.isPending}
       canSave={![name, identifier].some(isEmptyValue)}
-      onSave={() => void submit()}
+      error={save.error}
+      onSave={submit}
       onCancel={onClose}
     >
       <div role="alert" className={classes.notice}>

@@ -10,24 +10,25 @@ interface OrganizationFormProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly canSave: boolean;
-  readonly onSave: () => void;
+  /** Why the last save failed; null when it did not. */
+  readonly error: unknown;
+  /** Resolves to whether it was saved. */
+  readonly onSave: () => Promise<boolean>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** Card that holds a form: takes the focus when it opens, saves by button, Enter and Ctrl+S, guards what is not saved. */
-export function OrganizationForm({ title, isDirty, isSaving, canSave, onSave, onCancel, children }: OrganizationFormProps) {
+export function OrganizationForm({ title, isDirty, isSaving, canSave, error, onSave, onCancel, children }: OrganizationFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  useUnsavedGuard(isDirty);
-  const save = () => {
-    if (canSave && !isSaving) onSave();
-  };
-  useShortcuts({ 'mod+s': save });
+  const save = async () => canSave && !isSaving && onSave();
+  useUnsavedGuard(isDirty, save);
+  useShortcuts({ 'mod+s': () => void save() });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    void save();
   };
   return (
     <form ref={form} className={classes.form} aria-labelledby={id} onSubmit={submit} noValidate>
@@ -35,7 +36,7 @@ export function OrganizationForm({ title, isDirty, isSaving, canSave, onSave, on
         {title}
       </h2>
       {children}
-      <FormBar isDirty={isDirty} isSaving={isSaving} canSave={canSave} onCancel={onCancel} />
+      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} canSave={canSave} onCancel={onCancel} />
     </form>
   );
 }

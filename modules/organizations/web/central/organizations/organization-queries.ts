@@ -49,12 +49,11 @@ export function useSaveOrganization({ id, version }: Pick<CentralOrganization, '
   });
 }
 
-/** Closes an organisation; a failure stays in the dialog. */
+/** Closes an organisation. */
 export function useDeleteOrganization() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
-    meta: { silent: true },
     onSuccess: (_, id) => {
       client.setQueriesData<ListPages>({ queryKey: lists }, (data) => mapPages(data, (rows) => rows.filter((row) => row.id !== id)));
       void refresh(client);
@@ -72,7 +71,7 @@ export async function fetchOrganization({ id, identifier }: Pick<CentralOrganiza
   for (const searchTerm of [identifier, '']) {
     let cursor: string | null = null;
     do {
-      const page: EndpointAnswer<typeof listOrganizations> = await call(listOrganizations, { query: { ...toQuery(searchTerm, cursor), limit: 200 } });
+      const page: EndpointAnswer<typeof listOrganizations> = await call(listOrganizations, { query: { ...toQuery(searchTerm, cursor), limit: 200 } }, { background: true });
       const found = page.organizations.find((organization) => organization.id === id);
       if (found !== undefined) return found;
       cursor = page.nextCursor;

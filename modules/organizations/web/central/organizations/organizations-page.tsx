@@ -8,16 +8,16 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDayOf, formatNumber } from '#platform/web/ui/format.ts';
-import { ask } from '#platform/web/ui/question.ts';
+import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { ask, confirmDelete } from '#platform/web/ui/question.ts';
 import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
 import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { AddOrganization } from './add-organization.tsx';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { EditOrganization } from './edit-organization.tsx';
-import { organizationList } from './organization-queries.ts';
+import { organizationList, useDeleteOrganization } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';
 
 /** The organisations of the product: add, search, edit, delete; one form is open at a time. */
@@ -28,7 +28,7 @@ export function OrganizationsPage() {
   const services = useQuery(servicesQuery());
   const [open, setOpen] = useState<CentralOrganization | 'add' | null>(null);
   const [added, setAdded] = useState<AddedOrganization | null>(null);
-  const [leaving, setLeaving] = useState<CentralOrganization | null>(null);
+  const remove = useDeleteOrganization();
   const isAdding = open === 'add';
   const edited = isAdding ? null : open;
   // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
@@ -36,6 +36,18 @@ export function OrganizationsPage() {
   const openForm = async (next: CentralOrganization | 'add') => {
     const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
     if (!hasUnsavedChanges() || (await ask(question))) setOpen(next);
+  };
+  const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
+    const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
+    const isSure = await confirmDelete({ title: t('central.remove.title', { name }), text, typedName: name, confirmLabel: t('central.remove.submit') });
+    if (!isSure) return;
+    remove.mutate(id, {
+      onSuccess: () => {
+        notifySuccess(t('central.toasts.organizationDeleted'));
+        // The button that had the focus is gone with its card.
+        addButton.current?.focus();
+      },
+    });
   };
   const close = () => setOpen(null);
   const add = (label: string, variant: 'filled' | 'light') => (
@@ -92,12 +104,11 @@ export function OrganizationsPage() {
             onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => void openForm(row) }),
             menu: (row) => [
               { label: t('central.edit'), icon: IconPencil, run: () => void openForm(row) },
-              ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => setLeaving(row) }]),
+              ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => void askAndRemove(row) }]),
             ],
           }}
         />
       </ListPage>
-      <DeleteDialog organization={leaving} onClose={() => setLeaving(null)} onDeleted={() => addButton.current?.focus()} />
     </>
   );
 }

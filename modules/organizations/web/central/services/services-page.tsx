@@ -20,7 +20,7 @@ export function ServicesPage() {
   const askAndRemove = async (service: Service) => {
     const name = localize(service.name, language);
     const text = `${t('central.removeService.lost', { count: service.organizationCount })} ${t('central.removeService.text')}`;
-    if (!(await confirmDelete({ title: t('central.removeService.title', { name }), text }))) return;
+    if (!(await confirmDelete({ title: t('central.removeService.title', { name }), text, typedName: name }))) return;
     remove.mutate(service.id, {
       onSuccess: () => {
         notifySuccess(t('central.toasts.serviceDeleted'));

@@ -1,0 +1,289 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldOf, openLongInvoice } from './support/long-invoice.ts';
+import { expect, signInBookkeeper, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
+const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
+const headers = { 'x-requested-with': 'kontor' };
+
+// What fails here on purpose is written to the console by the browser.
+test.use({ expectedErrors: /status of (?:401|409|503)|ERR_(?:FAILED|INTERNET_DISCONNECTED)|WebSocket/u });
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Creates the next invoice by the card of the list; answers its number. */
+async function createNext(page: Page): Promise<string> {
+  await page.goto('/benit/accounting/invoices');
+  await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/\d{4}$/u);
+  const number = await page.getByLabel(accounting('number.label')).inputValue();
+  await button(page, accounting('create.submit')).click();
+  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) })).toBeVisible();
+  return number;
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the screen');
+  return box;
+}
+
+async function expectApart(toast: Locator, others: Locator): Promise<void> {
+  const one = await boxOf(toast);
+  for (const other of await others.all()) {
+    if (!(await other.isVisible())) continue;
+    const two = await boxOf(other);
+    const isApart = one.x + one.width <= two.x || two.x + two.width <= one.x || one.y + one.height <= two.y || two.y + two.height <= one.y;
+    expect(isApart, `${JSON.stringify(one)} lies over ${JSON.stringify(two)}`).toBe(true);
+  }
+}
+
+for (const width of [1440, 1024, 768, 390]) {
+  test(`toasts lie away from every bar and button at ${width} px`, async ({ page, people }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    const download = page.waitForEvent('download');
+    await button(page, accounting('actions.download')).click();
+    await download;
+    const toast = page.getByRole('alert').filter({ hasText: accounting('toasts.downloaded') });
+    await expect(toast).toBeVisible();
+    await expectApart(toast, page.locator('.kontor-bar, .kontor-form-bar, main button'));
+    await fieldOf(page, 'description').fill('Gartenpflege');
+    await page.keyboard.press('ControlOrMeta+s');
+    const saved = page.getByRole('alert').filter({ hasText: accounting('toasts.saved') });
+    await expect(saved).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
+    await expectApart(saved, page.locator('.kontor-bar, main button'));
+  });
+}
+
+test('a save that fails far down is told under the top bar and in the bar of the form, until it succeeds', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  await page.route(/accounting\/invoice$/u, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  const last = page.getByLabel(accounting('positions.fieldOf', { field: accounting('positions.description'), number: '12' }));
+  await last.fill('Letzte');
+  await last.scrollIntoViewIfNeeded();
+  const before = await boxOf(last);
+  await page.keyboard.press('ControlOrMeta+s');
+
+  const banner = page.locator('.kontor-banner');
+  await expect(banner).toContainText(platform('banners.title'));
+  await expect(banner).toContainText(`${platform('banners.failed.save')} ${platform('errors.network')}`);
+  const box = await boxOf(banner);
+  expect(box.y).toBeGreaterThanOrEqual(50);
+  expect(box.y).toBeLessThan(90);
+  // What is being worked on stays where it is.
+  expect(Math.abs((await boxOf(last)).y - before.y)).toBeLessThan(2);
+  const bar = page.locator('.kontor-form-bar');
+  await expect(bar).toContainText(platform('formBar.notSaved', { reason: platform('formBar.reasons.network') }));
+
+  // The preview of the next keystroke succeeds, and so does a search while typing; neither is news about the save.
+  const preview = page.waitForResponse(/invoice-document/u);
+  await last.fill('Letzte Leistung');
+  expect((await preview).status()).toBe(200);
+  const search = page.waitForResponse(/customer-records\?.*searchTerm/u);
+  await page.getByPlaceholder(accounting('customer.placeholder')).fill('Gärt');
+  expect((await search).status()).toBe(200);
+  await page.keyboard.press('Escape');
+  await expect(banner).toBeVisible();
+  await expect(bar).toContainText(platform('formBar.notSaved', { reason: platform('formBar.reasons.network') }));
+
+  await page.unroute(/accounting\/invoice$/u);
+  await button(bar, platform('states.retry')).click();
+  await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a banner goes with its page', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  await page.route(/invoice-document$/u, (route) => route.abort());
+  await button(page, accounting('actions.download')).click();
+  await expect(page.locator('.kontor-banner')).toContainText(platform('banners.failed.download'));
+  await page.getByRole('link', { name: 'Konfiguration' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: accounting('configuration.title') })).toBeVisible();
+  await expect(page.locator('.kontor-banner')).toHaveCount(0);
+});
+
+test.describe('questions', () => {
+  test('have the focus on what loses nothing: Enter never deletes', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    await button(page, accounting('actions.more')).click();
+    await page.getByRole('menuitem', { name: accounting('actions.delete') }).click();
+    const dialog = page.getByRole('dialog', { name: accounting('remove.title', { number: 'A-1' }) });
+    await expect(button(dialog, platform('actions.cancel'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.goto('/benit/accounting/invoices');
+    await expect(page.getByRole('link', { name: 'A-1', exact: true })).toBeVisible();
+  });
+
+  test('before leaving offer to save, which Enter does', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    await fieldOf(page, 'description').fill('Vor dem Verlassen');
+    await page.getByRole('link', { name: 'Konfiguration' }).click();
+    const dialog = page.getByRole('dialog', { name: platform('unsaved.title') });
+    await expect(button(dialog, platform('unsaved.save'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: accounting('configuration.title') })).toBeVisible();
+    await page.goto('/benit/accounting/invoices/A-1');
+    await expect(fieldOf(page, 'description')).toHaveValue('Vor dem Verlassen');
+  });
+
+  test('keep the page when saving before leaving fails', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    await fieldOf(page, 'invoiceDueDate').fill('31.02.2026');
+    await page.getByRole('link', { name: 'Konfiguration' }).click();
+    await button(page, platform('unsaved.save')).click();
+    await expect(fieldOf(page, 'invoiceDueDate')).toBeFocused();
+    await expect(page).toHaveURL(/\/invoices\/A-1$/u);
+  });
+});
+
+test.describe('a new invoice', () => {
+  test('that is cancelled untouched is gone, and its number is free again', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    const number = await createNext(page);
+    await button(page, platform('actions.cancel')).click();
+    await expect(page.getByText(accounting('toasts.discarded', { number }))).toBeVisible();
+    await expect(page.getByText(accounting('list.emptyTitle'))).toBeVisible();
+    expect(await createNext(page)).toBe(number);
+  });
+
+  test('that is cancelled with something typed is asked about', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    const number = await createNext(page);
+    await fieldOf(page, 'description').fill('Getippt');
+    await button(page, platform('actions.cancel')).click();
+    const dialog = page.getByRole('dialog', { name: accounting('cancelNew.title') });
+    await expect(dialog).toContainText(number);
+    await button(dialog, platform('unsaved.stay')).click();
+    await expect(fieldOf(page, 'description')).toHaveValue('Getippt');
+    await button(page, platform('actions.cancel')).click();
+    await button(dialog, accounting('cancelNew.confirm')).click();
+    await expect(page.getByText(accounting('list.emptyTitle'))).toBeVisible();
+  });
+
+  test('stays when it has been saved once, or by somebody else meanwhile', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    const number = await createNext(page);
+    const answer = await page.request.put('/api/benit/accounting/invoice', { headers, data: { invoice: { invoiceId: number, customerName: 'Von anderen', version: 1 } } });
+    expect(answer.status()).toBe(200);
+    await button(page, platform('actions.cancel')).click();
+    await expect(page.getByText('Von anderen')).toBeVisible();
+    await expect(page.getByText(accounting('toasts.discarded', { number }))).toHaveCount(0);
+  });
+});
+
+test('a date that is none stays in its field and is never replaced by the former one', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  const due = fieldOf(page, 'invoiceDueDate');
+  const year = String(new Date().getFullYear());
+  await due.fill('1.12.');
+  await due.press('Tab');
+  await expect(due).toHaveValue(`01.12.${year}`);
+  await due.fill('morgen');
+  await due.press('Tab');
+  await expect(due).toHaveValue(/^\d\d\.\d\d\.\d{4}$/u);
+  await due.fill('31.02.2026');
+  await due.press('Tab');
+  await expect(due).toHaveValue('31.02.2026');
+  await expect(page.getByText('„31.02.2026“ ist kein Datum.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(due).toBeFocused();
+  await expect(page.getByText(accounting('toasts.saved'))).toHaveCount(0);
+  await due.fill('heute');
+  await due.press('Tab');
+  await expect(page.getByText('ist kein Datum.')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+});
+
+test('the calendar marks today', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  const now = new Date();
+  await fieldOf(page, 'invoiceDueDate').fill(`${now.getDate() === 1 ? 2 : 1}.${now.getMonth() + 1}.`);
+  const today = page.locator('.mantine-DateInput-day[data-today]');
+  await expect(today).toHaveText(String(now.getDate()));
+  await expect(today).toHaveCSS('border-top-style', 'solid');
+});
+
+test('no connection is said at once, and its return', async ({ page, context, people }) => {
+  await signInBookkeeper(page, people);
+  await openLongInvoice(page);
+  await context.setOffline(true);
+  await expect(page.getByText(platform('offline.text'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(platform('offline.text'))).toHaveCount(0);
+});
+
+test('the organisation is always named: in the sidebar, on the phone and without one under the title', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/accounting/invoices');
+  const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
+  await expect(sidebar.getByText('Malerbetrieb Sommer')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Malerbetrieb Sommer')).toBeHidden();
+  await button(page, platform('shell.toggleSidebar')).click();
+  await expect(page.getByRole('banner').getByText('Malerbetrieb Sommer')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('banner').getByText('Malerbetrieb Sommer')).toBeVisible();
+});
+
+test('applications without a page are in neither sidebar nor palette', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/accounting/invoices');
+  await expect(page.getByRole('navigation', { name: platform('shell.applications') }).getByRole('link')).toHaveText(['Rechnungen', 'Konfiguration']);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(platform('palette.placeholder')).fill('Zeit');
+  await expect(page.getByText(platform('palette.nothing'))).toBeVisible();
+});
+
+test('a page that is not allowed shows the lock alone and whom to ask', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/organization-configuration/users');
+  await expect(page.getByRole('heading', { level: 1, name: platform('states.forbiddenTitle') })).toBeVisible();
+  await expect(page.getByText(platform('states.forbiddenText'))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(1);
+});
+
+for (const width of [1280, 1440]) {
+  test(`help lies over the page at ${width} px: list and editor keep their width`, async ({ page, people }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    const main = page.getByRole('main');
+    const before = await boxOf(main);
+    await button(page, platform('shell.help')).click();
+    await expect(page.getByRole('complementary', { name: platform('shell.help') })).toBeVisible();
+    expect(await boxOf(main)).toEqual(before);
+    // Saving stays within reach.
+    await fieldOf(page, 'description').fill('Neben der Hilfe');
+    await button(page, platform('actions.save')).click();
+    await expect(page.getByText(accounting('toasts.saved'))).toBeVisible();
+  });
+}
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('no field is smaller than 16 px, and clear buttons are 40 px', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openLongInvoice(page);
+    const sizes = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('input, textarea, select')].filter((field) => field.checkVisibility()).map((field) => getComputedStyle(field).fontSize)`,
+    );
+    expect(sizes.length).toBeGreaterThan(20);
+    expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
+    const clear = await boxOf(page.getByRole('button', { name: accounting('actions.clear') }).first());
+    expect(Math.min(clear.width, clear.height)).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '#platform/web/api/errors.ts';
+import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { currentUser, enterAgain } from '../current-user.ts';
+import { checkEmail } from './check-email.ts';
+import { EmailField } from './email-field.tsx';
+
+export interface SignInAgainProps {
+  readonly title: string;
+  /** Why the session has ended. */
+  readonly text: string;
+  /** Whether something typed on the page is not saved yet. */
+  readonly hasUnsaved: boolean;
+  /** Another account has signed in: nothing of the former one may be shown any more. */
+  readonly onOther: () => void;
+  /** To the login instead. */
+  readonly onLeave: () => void;
+}
+
+/** Signs in again over the page, which stays as it is. When the account is the same, its new session closes the dialog. */
+export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignInAgainProps) {
+  const { t } = useTranslation(['identity', 'platform']);
+  const [email, setEmail] = useState(() => currentUser.get()?.email ?? '');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const emailProblem = checkEmail(email);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || emailProblem !== null) return;
+    if (password === '') return passwordInput.current?.focus();
+    setBusy(true);
+    setError(null);
+    try {
+      if (!(await enterAgain(email.trim(), password))) onOther();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+      passwordInput.current?.select();
+    }
+    return undefined;
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      // Whoever passes by must not read what the page still shows.
+      overlayProps={{ backgroundOpacity: 0.5, blur: 6 }}
+      title={title}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Text size="sm">{text}</Text>
+          <Text size="sm" fw={hasUnsaved ? 550 : 400}>
+            {t(hasUnsaved ? 'again.kept' : 'again.here')}
+          </Text>
+          {error === null ? null : (
+            <Alert role="alert" className="kontor-banner" icon={<IconAlertCircle size={18} aria-hidden />}>
+              {describeError(error, t).join(' ')}
+            </Alert>
+          )}
+          <EmailField value={email} error={isChecked && emailProblem !== null ? t(emailProblem) : null} autoFocus={false} onChange={setEmail} />
+          <PasswordField
+            ref={passwordInput}
+            name="password"
+            label={t('login.password')}
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={isChecked && password === '' ? t('login.passwordMissing') : null}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={isBusy} onClick={onLeave}>
+              {t('platform:session.toLogin')}
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {t('again.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says at once that the device has no network, and that nothing typed is lost by it. */
+export function OfflineNotice() {
+  const { t } = useTranslation('platform');
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <Alert role="group" className="kontor-notice" icon={<IconWifiOff size={18} aria-hidden />} title={t('offline.title')}>
+          {t('offline.text')}
+        </Alert>
+      )}
+    </div>
+  );
+}
