@@ -10,7 +10,7 @@ const otherTab = new BroadcastChannel('kontor-session');
 async function hear(news: { expiry: number; owner: string; isNew: boolean }): Promise<void> {
   const echo = new BroadcastChannel('kontor-session');
   const arrived = new Promise((resolve) => {
-    echo.onmessage = resolve;
+    echo.addEventListener('message', resolve, { once: true });
   });
   otherTab.postMessage(news);
   await arrived;
