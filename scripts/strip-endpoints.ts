@@ -62,8 +62,13 @@ function findComputed(program: Node): Node[] {
 }
 
 function keepProperty(property: Node, code: string): string {
-  const isSchema = property.type === 'Property' && (property['key'] as Node)['name'] === 'response' && (property['value'] as Node).type !== 'Literal';
+  const isSchema = property.type === 'Property' && (property['key'] as Node)['name'] === 'response' && !isPlain(property['value'] as Node);
   return isSchema ? 'response: undefined' : code.slice(property.start, property.end);
+}
+
+/** A literal, or the media types of `file(…)`. */
+function isPlain({ type, callee }: Node): boolean {
+  return type === 'Literal' || (type === 'CallExpression' && (callee as Node)['name'] === 'file');
 }
 
 function findEndpoints(node: unknown): Node[] {

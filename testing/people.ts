@@ -12,6 +12,8 @@ import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { createDrafts } from '#platform/server/files/drafts.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -35,7 +37,7 @@ export interface TestPeopleOptions {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
-  /** Needed by routes that take files. */
+  /** How routes receive files; without a scanner in a folder of the run if absent. */
   readonly uploads?: UploadServices;
 }
 
@@ -73,9 +75,10 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [], uploads } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
   const clock = createTestClock();
-  const { secretKey } = inject('testServer');
+  const { secretKey, folder } = inject('testServer');
+  const { uploads = { drafts: createDrafts(folder), scan: createScanner(undefined) } } = options;
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
@@ -93,7 +96,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     findBrandHosts: identity.listBrandHosts,
     onDenied: audit.recordDenial,
     ...(logLines && { logLines }),
-    ...(uploads && { uploads }),
+    uploads,
     register: (server) => {
       registerOutboxPages(server, database, secretKey);
       server.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])));

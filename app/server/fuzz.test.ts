@@ -8,7 +8,6 @@ import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import type { User } from '#modules/identity/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createScanner } from '#platform/server/files/scanner.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { hostile, hostileHeaders, hostileQueries, likely, toJson } from '#testing/arbitraries.ts';
@@ -29,8 +28,7 @@ const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
 const { files } = await createTestFiles(database);
-const uploads = { drafts: files.drafts, scan: createScanner(undefined) };
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })], uploads });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
 
 const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
 const allServices = ['accounting', 'central-administration'];

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createScanner } from '#platform/server/files/scanner.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createAccounting } from '#modules/accounting/server/index.ts';
@@ -21,8 +20,7 @@ const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close()]));
 const { files } = await createTestFiles(database);
-const uploads = { drafts: files.drafts, scan: createScanner(undefined) };
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })], uploads });
+const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
 
 const canary = 'Kanarienvogel';
 const permissions = ['benit-accounting-permission', 'benit-organization-users-permission'];

@@ -45,3 +45,8 @@ export interface FileResponse {
 export function file(...mediaTypes: readonly [string, ...string[]]): FileResponse {
   return { mediaTypes };
 }
+
+/** Whether an endpoint answers a file; schemas are not there in the browser. */
+export function isFileResponse(response: unknown): response is FileResponse {
+  return typeof response === 'object' && response !== null && 'mediaTypes' in response;
+}

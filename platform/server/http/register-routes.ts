@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import { maxBodyBytes } from '#platform/contract/endpoint.ts';
-import type { FileResponse } from '#platform/contract/files.ts';
+import { isFileResponse } from '#platform/contract/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -170,10 +170,6 @@ function describeSuccess(response: Endpoint['response']): z.ZodType | object {
     description: 'PDF: hex text, or bytes on Accept: application/pdf',
     content: { 'text/plain': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
   };
-}
-
-function isFileResponse(response: Endpoint['response']): response is FileResponse {
-  return typeof response === 'object' && 'mediaTypes' in response;
 }
 
 const uploadErrors = [

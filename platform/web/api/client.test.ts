@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { file } from '#platform/contract/files.ts';
 import { errorBanners, reportError } from '../ui/error-banners.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';
@@ -80,6 +81,19 @@ test('asks without naming an organisation when any will do', async () => {
   chooseOrganization('org-1');
   await call(readThing, { params: { id: 'a' } }, { anyOrganization: true });
   expect(network.requests[0]?.init.headers).not.toHaveProperty('X-Organization');
+});
+
+test('an endpoint whose schema was left out of the build is answered as JSON', async () => {
+  network.answers.push(json(200, { name: 'Stuhl' }));
+  const stripped = { ...readThing, response: undefined } as unknown as typeof readThing;
+  await expect(call(stripped, { params: { id: 'a' } })).resolves.toEqual({ name: 'Stuhl' });
+});
+
+test('asks for the bytes of a file by its types', async () => {
+  network.answers.push(() => new Response(new Uint8Array([1, 2])));
+  const readPicture = { ...readThing, response: file('image/png', 'image/jpeg') };
+  await expect(call(readPicture, { params: { id: 'a' } })).resolves.toEqual(new Uint8Array([1, 2]));
+  expect(network.requests[0]?.init.headers).toMatchObject({ Accept: 'image/png, image/jpeg' });
 });
 
 test('asks for the bytes of a PDF', async () => {

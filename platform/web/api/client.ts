@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
+import { isFileResponse } from '#platform/contract/files.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from '../ui/error-banners.ts';
 import { type ApiError, type Attempt, createNetworkError, readError } from './api-error.ts';
@@ -151,11 +152,11 @@ function nameAttempt(endpoint: Endpoint): Attempt {
 function accepted({ response }: Endpoint): string {
   if (response === 'pdf') return 'application/pdf';
   if (response === 'csv') return 'text/csv';
-  return 'mediaTypes' in response ? response.mediaTypes.join(', ') : 'application/json';
+  return isFileResponse(response) ? response.mediaTypes.join(', ') : 'application/json';
 }
 
 function isFile({ response }: Endpoint): boolean {
-  return response === 'pdf' || response === 'csv' || 'mediaTypes' in response;
+  return response === 'pdf' || response === 'csv' || isFileResponse(response);
 }
 
 // `Response.bytes()` is younger than the tablets in use.
