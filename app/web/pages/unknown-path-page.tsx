@@ -8,7 +8,7 @@ import { findCurrentApplication } from '#platform/web/shell/current-application.
 import { useStore } from '#platform/web/state/store.ts';
 import { PageHeader } from '#platform/web/ui/page-header.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { useOfferedApplications } from '../shell/offered-applications.ts';
+import { useOfferedApplications } from '../workplace/offered-applications.ts';
 
 /** A path without a page: of an application that is still being set up, or of nothing at all. */
 export function UnknownPathPage() {

@@ -6,7 +6,7 @@ import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
 import { Palette } from '#platform/web/shell/palette.tsx';
 import { useStore } from '#platform/web/state/store.ts';
-import { useOfferedApplications } from './offered-applications.ts';
+import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { switchOrganization } from './switch-organization.ts';
 
 /** The palette with the applications and the other organisations of the user. */

@@ -8,7 +8,7 @@ import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { accessNotice, holdNotices, isSessionOver, showNotice } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { queryClient } from '#platform/web/ui/query-client.ts';
 
 let looking: Promise<void> | null = null;

@@ -9,7 +9,7 @@ import { HelpPanel } from '#platform/web/shell/help-panel.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { AppPalette } from './app-palette.tsx';
-import { useOfferedApplications } from './offered-applications.ts';
+import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page behind the login. */

@@ -1,4 +1,4 @@
-import { loadSignedInArea } from './start-screen.tsx';
+import { loadSignedInArea } from '../signed-in-area.ts';
 
 const signs = ['input', 'keydown', 'pointerdown'] as const;
 

@@ -10,7 +10,7 @@ import { configureClient } from '#platform/web/api/client.ts';
 import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
-import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
+import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { readLink, startState } from './start-state.ts';
 
 /**

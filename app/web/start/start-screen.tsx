@@ -7,9 +7,8 @@ import { BootScreen } from './boot-screen.tsx';
 import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';
 import { type Link, startState } from './start-state.ts';
+import { loadSignedInArea } from '../signed-in-area.ts';
 
-/** Loads the part of the application behind the login. */
-export const loadSignedInArea = () => import('../shell/signed-in-area.tsx');
 const SignedInArea = lazy(() => loadSignedInArea().then((module) => ({ default: module.SignedInArea })));
 
 const linkPages: Readonly<Record<Link['action'], ComponentType<LinkProps>>> = {

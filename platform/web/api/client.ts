@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
 import { isFileResponse } from '#platform/contract/files.ts';
 import { loadTexts } from '../i18n/i18n.ts';
-import { clearErrors } from '../ui/error-banners.ts';
+import { clearErrors } from './error-banners.ts';
 import { type ApiError, type Attempt, createNetworkError, readError } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';

@@ -2,7 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../ui/error-banner-list.tsx';
-import { clearErrors } from '../ui/error-banners.ts';
+import { clearErrors } from '../api/error-banners.ts';
 
 export interface AppFrameProps {
   /** Content of the 50 px bar; gets the state of the sidebar. */

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { translateError } from '../api/errors.ts';
 import { useStore } from '../state/store.ts';
-import { dismissError, errorBanners } from './error-banners.ts';
+import { dismissError, errorBanners } from '../api/error-banners.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** The shared error list under the top bar: red banners titled „Fehler“, whose first words say what failed; each dismissible (specification, section 8). */

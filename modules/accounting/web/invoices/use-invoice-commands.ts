@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { confirmDelete } from '#platform/web/ui/question.ts';
 import { changeInvoiceId, copyInvoice, deleteInvoice, type Invoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';

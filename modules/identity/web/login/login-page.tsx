@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
 import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
-import { clearErrors } from '#platform/web/ui/error-banners.ts';
+import { clearErrors } from '#platform/web/api/error-banners.ts';
 import { LanguageLinks } from '#platform/web/ui/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

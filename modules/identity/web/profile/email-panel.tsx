@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';
 import { isEmptyValue, requiredField } from '#platform/web/ui/required-field.ts';

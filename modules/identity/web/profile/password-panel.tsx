@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { useStore } from '#platform/web/state/store.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { PasswordField } from '#platform/web/ui/password-field.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/ui/entry-outcome.tsx';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { isExpired, LinkPage, type LinkProps } from '#platform/web/ui/link-page.tsx';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { InlineError, ListSkeleton } from '#platform/web/ui/states.tsx';
 import { AnswerNotice, InvitationList } from '../invitations/invitation-list.tsx';
 import { invitationsQuery } from '../invitations/invitation-queries.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { clearErrors, reportError } from '#platform/web/ui/error-banners.ts';
+import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { isExpired } from '#platform/web/ui/link-page.tsx';
 import { ask } from '#platform/web/ui/question.ts';
 import { acceptJoinLink, declineJoinLink, type Invitation } from '../../contract/invitations.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { translateError } from '#platform/web/api/errors.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { formatDayOf } from '#platform/web/ui/format.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { addOrganizationUser, type OrganizationUser, saveOrganizationUser } from '../../contract/users.ts';

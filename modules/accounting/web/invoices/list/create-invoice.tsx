@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError, fieldErrors } from '#platform/web/api/errors.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { requiredField } from '#platform/web/ui/required-field.ts';
 import { createInvoice } from '#modules/accounting/contract/invoices.ts';
 import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';

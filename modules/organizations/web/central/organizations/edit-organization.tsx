@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { reportError } from '#platform/web/ui/error-banners.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
 import { setFormErrors } from '#platform/web/ui/form-errors.ts';
 import { notifySuccess } from '#platform/web/ui/notify.ts';
 import { isEmptyValue } from '#platform/web/ui/required-field.ts';

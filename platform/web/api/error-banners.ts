@@ -1,4 +1,4 @@
-import { ApiError, type Attempt } from '../api/api-error.ts';
+import { ApiError, type Attempt } from './api-error.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { createStore } from '../state/store.ts';
 
