@@ -5,6 +5,7 @@ import { databaseFile } from './support/database-file.ts';
 import { receiveMail } from './support/mailbox.ts';
 import type { People } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
+import { expectToAskForTheName } from './support/typed-name.ts';
 import { text } from './support/texts.ts';
 
 const central = (key: string, params?: Record<string, string | number>): string => text('de', 'organizations', `central.${key}`, params);
@@ -243,8 +244,7 @@ test('an organisation is deleted once its name is typed; the operator never', as
   await openOrganizations(page, name);
   await choose(page, name, platform('actions.delete'));
   const dialog = page.getByRole('dialog', { name: central('remove.title', { name }) });
-  await expect(dialog).toContainText(central('remove.access_one'));
-  await expect(dialog).toContainText(central('remove.kept'));
+  for (const sentence of ['remove.access_one', 'remove.kept']) await expect(dialog).toContainText(central(sentence));
   const submit = dialog.getByRole('button', { name: central('remove.submit') });
   for (const wrong of ['', name.toLowerCase(), `${name}x`]) {
     await field(dialog, platform('question.name')).fill(wrong);
@@ -255,7 +255,6 @@ test('an organisation is deleted once its name is typed; the operator never', as
   await expect(page.getByText(central('toasts.organizationDeleted'))).toBeVisible();
   await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: name }))).toBeVisible();
   await expect(page.getByRole('button', { name: central('organizations.add'), exact: true })).toBeFocused();
-
   await openOrganizations(page, operator);
   await expect(organization(page, operator)).toContainText(central('organizations.operator'));
   await page.getByRole('button', { name: actionsOf(operator), exact: true }).click();
@@ -279,12 +278,7 @@ test('services show what they bring; those that everybody needs cannot be delete
   await choose(page, 'Buchhaltung', platform('actions.delete'));
   const dialog = page.getByRole('dialog', { name: central('removeService.title', { name: 'Buchhaltung' }) });
   await expect(dialog).toContainText(central('removeService.text'));
-  // Organisations lose something by it, so the name is typed as an organisation's is; Enter before that does nothing.
-  await expect(field(dialog, platform('question.name'))).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: platform('actions.delete') })).toBeDisabled();
-  await field(dialog, platform('question.name')).fill('Buchhaltung');
-  await expect(dialog.getByRole('button', { name: platform('actions.delete') })).toBeEnabled();
+  await expectToAskForTheName(dialog, 'Buchhaltung');
   await dialog.getByRole('button', { name: platform('actions.cancel') }).click();
   await expect(accounting).toBeVisible();
 
