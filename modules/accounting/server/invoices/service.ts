@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -8,6 +9,7 @@ import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import { readCompany } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
 import { freeNumber, noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
+import { listInvoiceChanges, logInvoice } from './log-invoice.ts';
 import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent } from './rows.ts';
@@ -20,7 +22,7 @@ const largestTotalCents = 99_999_999_999n;
 export async function createInvoice(context: TenantContext, input: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
   const blank = await createBlank(context);
   const content = merge(blank, input);
-  refuseHugeTotal(content);
+  assertTotalWithinLimit(content);
   assertDocumentSize(content);
   return insertNumbered(context, content, input.invoiceId);
 }
@@ -30,9 +32,11 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
   const { id, invoice } = await findDraft(context, input.invoiceId);
   if (input.version !== undefined && input.version !== invoice.version) throw new AppError('changed_meanwhile');
   const content = merge(invoice, input);
-  refuseHugeTotal(content);
+  assertTotalWithinLimit(content);
   assertDocumentSize(content);
   await updateInvoice(context, id, content);
+  const changes = listInvoiceChanges(invoice, content);
+  if (changes.length > 0) await logInvoice(context, 'invoice_changed', { id, number: invoice.invoiceId }, { changes, given: { version: input.version } });
   return (await requireInvoice(context, input.invoiceId)).invoice;
 }
 
@@ -51,6 +55,7 @@ export async function changeInvoiceNumber(context: TenantContext, from: string, 
   const { id } = await findDraft(context, from, 'formerInvoiceId');
   if (from === to) return to;
   await updateNumber(context, id, to);
+  await logInvoice(context, 'invoice_number_changed', { id, number: to }, { changes: [{ field: 'invoiceId', from, to }] });
   return to;
 }
 
@@ -61,12 +66,15 @@ export async function deleteInvoice(context: TenantContext, number: string, vers
   const { id, invoice } = await findDraft(context, number);
   if (version !== undefined && version !== invoice.version) throw new AppError('changed_meanwhile');
   await removeInvoice(context, id);
+  await logInvoice(context, 'invoice_deleted', { id, number }, { given: { version } });
 }
 
 async function insertNumbered(context: TenantContext, content: InvoiceContent, wanted: string | undefined): Promise<string> {
   if (wanted !== undefined) await noteHandWrittenNumber(context, wanted);
   const invoiceId = wanted ?? (await takeNextNumber(context));
-  await insertInvoice(context, createId(), { ...content, invoiceId });
+  const id = createId();
+  await insertInvoice(context, id, { ...content, invoiceId });
+  await logInvoice(context, 'invoice_created', { id, number: invoiceId }, { changes: listChanges(null, { customerName: content.customerName, description: content.description }) });
   return invoiceId;
 }
 
@@ -108,7 +116,7 @@ function merge(content: InvoiceContent, input: Partial<InvoiceInput>): InvoiceCo
   return { ...content, ...given };
 }
 
-function refuseHugeTotal(content: InvoiceContent): void {
+function assertTotalWithinLimit(content: InvoiceContent): void {
   const { grossCents } = calculateInvoiceTotals(content.positions);
   if (grossCents > largestTotalCents) throw invalidField('invoice.positions', 'total_too_large');
 }

@@ -1,0 +1,38 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { companyFields } from '../../contract/company.ts';
+import type { InvoiceContent, PositionContent } from './rows.ts';
+
+const loggedFields = [
+  ...companyFields, 'description', 'invoiceDate', 'invoiceDueDate', 'serviceDate', 'language', 'customerId', 'customerName', 'customerSalutation',
+  'customerStreet', 'customerPostcode', 'customerCity', 'invoiceAdditionsTop', 'invoiceAdditionsBottom',
+] as const satisfies readonly (keyof InvoiceContent)[];
+
+type InvoiceEvent = Extract<LoggedEvent['event'], `invoice_${string}`>;
+
+/** The invoice that an entry of the audit log is about: the id of its row, and the number by which people know it. */
+interface LoggedInvoice {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Writes into the audit log what was done to an invoice, in the transaction that does it. */
+export async function logInvoice(context: TenantContext, event: InvoiceEvent, { id, number }: LoggedInvoice, more: Pick<LoggedEvent, 'changes' | 'given'> = {}): Promise<void> {
+  await logEvent(context, { event, subject: { type: 'invoice', id, label: number }, ...more });
+}
+
+/** Field by field what differs; a position is one line. */
+export function listInvoiceChanges(before: InvoiceContent, after: InvoiceContent): ReturnType<typeof listChanges> {
+  return listChanges(inLines(before), inLines(after));
+}
+
+function inLines(content: InvoiceContent): object {
+  const written = loggedFields.map((field) => [field, content[field]]);
+  return { ...Object.fromEntries(written), positions: content.positions.map(describePosition).join('\n') };
+}
+
+function describePosition({ description, count, uom, price, vat }: PositionContent): string {
+  return `${description}: ${count} ${uom} × ${price} €, ${vat} %`;
+}
