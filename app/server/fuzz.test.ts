@@ -37,6 +37,8 @@ const granted = ['benit-accounting-permission', 'benit-organization-users-permis
 /** Requests per endpoint; more of them look longer. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
 const fixture = { seed: 20_261_121, numRuns: runs, endOnFailure: true };
+/** An endpoint with many fields may take more than one until one of its inputs is right in all of them. */
+const maxBatches = 6;
 const timeout = 60_000 * Math.max(1, runs / 120);
 
 // Those answer 200 only to a secret that no fuzzer guesses.
@@ -170,21 +172,20 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     const statuses = new Set<number>();
     const input = inputs(endpoint, known).chain((made) => fc.record({ ...constants(made), form: endpoint.request.files ? forms(endpoint, made.body) : fc.constant(undefined) }));
     const requests = fc.record({ method: methods(endpoint), input, suffix: hostileQueries, strange: hostileHeaders });
-    await fc.assert(
-      fc.asyncProperty(requests, async ({ method, input: { params, query, body, form }, suffix, strange }) => {
-        browser.cookie = cookie;
-        const url = toUrl(endpoint.path, params, query);
-        const payload = form?.body ?? (endpoint.request.body && toJson(body));
-        const answer = await browser.call(method, suffix === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${suffix}`, {
-          headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...form?.headers, ...strange },
-          ...(payload !== undefined && { body: payload }),
-        });
-        statuses.add(answer.status);
-        if (method === 'HEAD') expect([answer.status < 500, answer.text]).toEqual([true, '']);
-        else checkAnswer(endpoint, answer);
-      }),
-      fixture,
-    );
+    const property = fc.asyncProperty(requests, async ({ method, input: { params, query, body, form }, suffix, strange }) => {
+      browser.cookie = cookie;
+      const url = toUrl(endpoint.path, params, query);
+      const payload = form?.body ?? (endpoint.request.body && toJson(body));
+      const answer = await browser.call(method, suffix === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${suffix}`, {
+        headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...form?.headers, ...strange },
+        ...(payload !== undefined && { body: payload }),
+      });
+      statuses.add(answer.status);
+      if (method === 'HEAD') expect([answer.status < 500, answer.text]).toEqual([true, '']);
+      else checkAnswer(endpoint, answer);
+    });
+    const isDone = (): boolean => statuses.has(200) || secretKeepers.has(endpoint.id);
+    for (let batch = 0; batch === 0 || (batch < maxBatches && !isDone()); batch += 1) await fc.assert(property, { ...fixture, seed: fixture.seed + batch });
     // Input that never gets past validation would test nothing behind it.
     expect(statuses.has(200)).toBe(!secretKeepers.has(endpoint.id));
   });

@@ -41,5 +41,5 @@ it('a first start that is cut off at any step goes on with the next one', { time
   }
   const product = startProduct(dataDir);
   expect(await listNumbers(await signIn(await product.ready))).toHaveLength(72);
-  expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log', 'secret-key']);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'postgres', 'postgres-password', 'postgres.log', 'secret-key']);
 });

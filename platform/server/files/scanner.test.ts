@@ -24,7 +24,7 @@ it('scans nothing without an address', async () => {
 it('refuses what is infected, without telling the name of it', async () => {
   const { url } = await startClamd({ verdict: () => 'stream: Win.Test.EICAR_HDB-1 FOUND' });
   const failure = await createScanner(url)(path, 'receipt').catch((error: unknown) => error);
-  expect(failure).toMatchObject({ code: 'file_infected', status: 422, details: { field: 'receipt' } });
+  expect(failure).toMatchObject({ code: 'file_infected', details: { field: 'receipt' } });
   expect(String(failure)).not.toContain('EICAR');
 });
 
@@ -35,7 +35,7 @@ it.each<[string, Parameters<typeof startClamd>[0]]>([
   ['answers what is no answer', { verdict: () => 'stream: OK FOUND nothing' }],
 ])('lets nothing pass when the scanner %s', async (_name, options) => {
   const { url } = await startClamd(options);
-  await expect(createScanner(url)(path, 'file')).rejects.toMatchObject({ code: 'file_scan_unavailable', status: 503 });
+  await expect(createScanner(url)(path, 'file')).rejects.toMatchObject({ code: 'file_scan_unavailable' });
 });
 
 it('lets nothing pass when nobody listens', async () => {

@@ -16,8 +16,8 @@ export function describeChanges(before: DescribedOrganization | null, after: Des
   return listChanges(before && toFields(before), toFields(after));
 }
 
-function toFields({ industry, ...fields }: DescribedOrganization): object {
-  return { ...fields, industry: inOneLine(industry) };
+function toFields({ name, identifier, industry, services, invitationsPerDay }: DescribedOrganization): object {
+  return { name, identifier, industry: inOneLine(industry), services, invitationsPerDay };
 }
 
 /** The German text alone, or the texts of all languages with their keys. */

@@ -200,7 +200,7 @@ describe('names that want to do harm', () => {
     const email = `${createId()}@evil.example`;
     expect((await scene.add({ email, firstName: evil, lastName: 'N'.repeat(100), userDefaultLanguage: 'fr' })).status).toBe(200);
     const [mail] = await scene.readMails(email);
-    expect(mail?.html).not.toMatch(/<img|onerror=alert\(1\)>/u);
+    expect(mail?.html).not.toMatch(/<img src=x|onerror=alert\(1\)>/u);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(mail?.text).toContain('{{brand}} $t(closing)');
     // A sign that turns the direction of writing would turn the rest of the sentence, too.
