@@ -193,11 +193,14 @@ test('the session warns 30 seconds before its end, can be prolonged, and says wh
   await signInBookkeeper(page, people);
   await page.goto('/');
   await expect(page.getByLabel(text('de', 'accounting', 'number.label'))).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('29:35');
   await expect(page.getByRole('dialog', { name: platform('session.warnTitle') })).toBeVisible();
   await page.getByRole('button', { name: platform('session.refresh') }).click();
   await expect(page.getByText(platform('session.warnTitle'))).toBeHidden();
 
+  // A call that is still under way would renew the session once more.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('30:01');
   await expect(page.getByText(platform('session.expiredTitle'))).toBeVisible();
   await page.getByRole('button', { name: platform('session.toLogin') }).click();

@@ -37,7 +37,7 @@ test('an organisation has 24 MB of bodies in work, another one is served, and wh
   const text = 'x'.repeat(11 * megabyte);
   const send = (from: typeof browser) => from.call('POST', '/api/test/upload', { body: { text } });
   const sockets = [await beginUpload(browser.cookie ?? '', 12 * megabyte), await beginUpload(browser.cookie ?? '', 12 * megabyte)];
-  await expect.poll(async () => (await send(browser)).status).toBe(429);
+  await expect.poll(async () => (await send(browser)).status, { timeout: 20_000 }).toBe(429);
   expect(await send(other)).toMatchObject({ status: 200, body: { length: text.length } });
   // Smaller ones still fit.
   expect((await browser.call('POST', '/api/test/upload', { body: { text: 'x' } })).status).toBe(200);
