@@ -15,7 +15,9 @@ export interface WebModule {
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   readonly audit?: AuditNames;
-  /** Names of identifiers that fields of the audit log hold, several of them separated by commas. */
+  /** Fields of the audit log that hold identifiers, several of them separated by commas. */
+  readonly auditValueFields?: readonly string[];
+  /** The names of these identifiers. */
   readonly loadAuditValues?: () => Promise<AuditValues>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;

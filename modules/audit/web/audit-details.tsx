@@ -43,7 +43,7 @@ function Record({ name, id }: { name: string; id: string | null }) {
 function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();
-  const inWords = useValuesInWords();
+  const inWords = useValuesInWords(changes.map(({ field }) => field));
   return (
     <table className={classes.changes}>
       <caption>{t('details.changes')}</caption>

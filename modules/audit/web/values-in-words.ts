@@ -8,12 +8,14 @@ import { useStore } from '#platform/web/state/store.ts';
  * Says the values of a changed field as people call them. What has no name, and everything until the names are there, stays
  * as it was recorded.
  */
-export function useValuesInWords(): (field: string, value: string) => string {
+export function useValuesInWords(fields: readonly string[]): (field: string, value: string) => string {
   const language = useLanguage();
   const modules = useStore(webModules);
   const { data = {} } = useQuery({
     queryKey: ['audit', 'values'],
     queryFn: async () => Object.assign({}, ...(await Promise.all(modules.map(({ loadAuditValues }) => loadAuditValues?.())))) as AuditValues,
+    // Most entries change nothing that has such names.
+    enabled: fields.some((field) => modules.some(({ auditValueFields }) => auditValueFields?.includes(field))),
   });
   return (field, value) => {
     const names = data[field];

@@ -33,6 +33,7 @@ export const organizations: WebModule = {
   ],
   icons: { apps: IconApps, building: IconBuilding, users: IconUsers },
   audit: organizationAudit,
+  auditValueFields: ['permissions', 'startApplication'],
   loadAuditValues: () => import('./audit-values.ts').then((module) => module.loadAuditValues()),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -56,6 +56,14 @@ it('tells nothing of a save that changed nothing or was refused', async () => {
   expect((await log()).map(({ event }) => event)).toEqual(['invoice_created']);
 });
 
+it('names of many positions only those that changed', async () => {
+  const { log, save } = await createScene();
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...position, description: `Leistung ${index}` }));
+  await save({ version: 1, positions: many });
+  await save({ version: 2, positions: many.map((each, index) => (index === 59 ? { ...each, price: 120 } : each)) });
+  expect((await log()).at(-1)?.changes).toEqual([{ field: 'positions', from: 'Leistung 59: 2 hour × 100 €, 19 %', to: 'Leistung 59: 2 hour × 120 €, 19 %' }]);
+});
+
 it('says when a save named no version', async () => {
   const { log, save } = await createScene();
   await save({ description: 'Juli' });

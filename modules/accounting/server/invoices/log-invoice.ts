@@ -23,14 +23,16 @@ export async function logInvoice(context: TenantContext, event: InvoiceEvent, { 
   await logEvent(context, { event, subject: { type: 'invoice', id, label: number }, ...more });
 }
 
-/** Field by field what differs; a position is one line. */
+/** Field by field what differs; of the positions those that were changed, added, removed or moved, one line each. */
 export function listInvoiceChanges(before: InvoiceContent, after: InvoiceContent): ReturnType<typeof listChanges> {
-  return listChanges(inLines(before), inLines(after));
+  const [old, now] = [before.positions.map(describePosition), after.positions.map(describePosition)];
+  // Of a long list only the beginning would be kept, which may be the same on both sides.
+  const differing = (lines: readonly string[], others: readonly string[]): string => lines.filter((line, index) => line !== others[index]).join('\n');
+  return listChanges({ ...writtenFields(before), positions: differing(old, now) }, { ...writtenFields(after), positions: differing(now, old) });
 }
 
-function inLines(content: InvoiceContent): object {
-  const written = loggedFields.map((field) => [field, content[field]]);
-  return { ...Object.fromEntries(written), positions: content.positions.map(describePosition).join('\n') };
+function writtenFields(content: InvoiceContent): object {
+  return Object.fromEntries(loggedFields.map((field) => [field, content[field]]));
 }
 
 function describePosition({ description, count, uom, price, vat }: PositionContent): string {
