@@ -7,6 +7,8 @@ import type { TenantContext } from './http/context.ts';
 export interface DemoPart {
   /** Identifier of the organisation. */
   readonly organization: string;
+  /** E-mail address of the member in whose name it is written: the audit log names them. */
+  readonly author: string;
   /** Whether it has been written: asked when a start may have been cut off between its end and the note about it. */
   isThere(context: DemoContext): Promise<boolean>;
   write(context: DemoContext): Promise<void>;

@@ -3,6 +3,7 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { readLog } from '#testing/audit-log.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
@@ -55,6 +56,8 @@ it('writes the demo once, however many start together', async () => {
   const { accounts, organizations, mark } = await look(database);
   expect([accounts, organizations.length, mark?.modules]).toEqual([5, 1, ['accounting']]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
+  const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');
+  expect(new Set(created.map(({ by }) => by))).toEqual(new Set(['accounting@demo.example']));
   expect(await seedDemo({ modules, database, clock })).toBe(false);
 }, 60_000);
 

@@ -60,7 +60,7 @@ async function writePart({ database, clock }: Seeding, { name, demo }: ServerMod
   const people = await database.identity(findPeople, { readOnly: true });
   // A visitor may have renamed or deleted the organisation.
   if (demo !== undefined && organizationId !== undefined) {
-    const actor = { organizationId, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
+    const actor = { organizationId, userId: (people.get(demo.author) ?? createId()) as UserId, membershipId: createId(), permissions: new Set<string>() };
     const source = { requestId: createId(), address: null };
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock, source, people };

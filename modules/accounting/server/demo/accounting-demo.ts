@@ -14,6 +14,7 @@ const day = 86_400_000;
 export function createAccountingDemo(files: Files): DemoPart {
   return {
     organization: 'lindenhof',
+    author: 'accounting@demo.example',
     isThere: async ({ tx }) => (await tx.selectFrom('customers').select('id').limit(1).execute()).length > 0,
     write: (context) => writeDemo(context, files),
   };
