@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { ErrorState } from '#platform/web/ui/states.tsx';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { ErrorState } from '#platform/web/components/states.tsx';
 
 /** A page that failed to load or to render; after an update of the server its files may be gone, so it reloads. */
 export function CrashPage({ error }: ErrorComponentProps) {

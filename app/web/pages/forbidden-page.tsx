@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
-import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
-import { ForbiddenState } from '#platform/web/ui/states.tsx';
+import { useDocumentTitle } from '#platform/web/components/document-title.ts';
+import { ForbiddenState } from '#platform/web/components/states.tsx';
 
 /** In place of a page whose application the user does not have: the lock, and whom to ask, nothing of the page itself. */
 export function ForbiddenPage() {

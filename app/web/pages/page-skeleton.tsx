@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ListSkeleton } from '#platform/web/ui/states.tsx';
+import { ListSkeleton } from '#platform/web/components/states.tsx';
 
 /** A page whose code or texts are still travelling. */
 export function PageSkeleton() {

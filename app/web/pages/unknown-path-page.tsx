@@ -6,8 +6,8 @@ import { workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { useStore } from '#platform/web/state/store.ts';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { EmptyState } from '#platform/web/components/states.tsx';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 
 /** A path without a page: of an application that is still being set up, or of nothing at all. */

@@ -9,7 +9,7 @@ import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { accessNotice, holdNotices, isSessionOver, showNotice } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { queryClient } from '#platform/web/ui/query-client.ts';
+import { queryClient } from '#platform/web/api/query-client.ts';
 
 let looking: Promise<void> | null = null;
 let isAskedAgain = false;

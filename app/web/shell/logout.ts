@@ -1,5 +1,5 @@
-import { mayLeave } from '#platform/web/ui/unsaved-guard.ts';
-import { queryClient } from '#platform/web/ui/query-client.ts';
+import { mayLeave } from '#platform/web/form/unsaved-guard.ts';
+import { queryClient } from '#platform/web/api/query-client.ts';
 import { leave } from '../start/start-flow.ts';
 
 /** Logs out, after asking when something on the screen is unsaved; nothing of the user stays in memory. */

@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { webModules } from '#platform/web/module.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
-import { queryClient } from '#platform/web/ui/query-client.ts';
+import { queryClient } from '#platform/web/api/query-client.ts';
 import { modules } from '../modules.ts';
 import { createAppRouter } from '../router.tsx';
 import { AccessWatch } from './access-watch.tsx';

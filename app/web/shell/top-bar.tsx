@@ -12,7 +12,7 @@ import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
-import { brandName } from '#platform/web/ui/brand-name.ts';
+import { brandName } from '#platform/web/theme/brand-name.ts';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 import { switchOrganization } from './switch-organization.ts';

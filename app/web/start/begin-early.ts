@@ -1,6 +1,6 @@
 import { askEarly } from '#platform/web/api/early-answers.ts';
 import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
-import { colorSchemeKey, fontKey } from '#platform/web/ui/stored-appearance.ts';
+import { colorSchemeKey, fontKey } from '#platform/web/theme/stored-appearance.ts';
 
 // Lies in the page itself, see scripts/first-load.ts: what the first screen needs is asked for beside its scripts, not after
 // them, and its outline has the colours of the person who looks at it.

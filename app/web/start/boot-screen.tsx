@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { KontorMark } from '#platform/web/ui/logo.tsx';
+import { KontorMark } from '#platform/web/components/logo.tsx';
 
 /** The window while the session is being looked up; the mark breathes after a moment. */
 export function BootScreen() {

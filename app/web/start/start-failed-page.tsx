@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EntryFrame, type FrameBrand } from '#platform/web/ui/entry-frame.tsx';
-import { ErrorState } from '#platform/web/ui/states.tsx';
+import { EntryFrame, type FrameBrand } from '#platform/web/entry/entry-frame.tsx';
+import { ErrorState } from '#platform/web/components/states.tsx';
 
 /** Start-up failed (server out of reach): try again or go to the login. */
 export function StartFailedPage(props: { brand: FrameBrand; error: unknown; onRetry: () => void; onLeave: () => void }) {

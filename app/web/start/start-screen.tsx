@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { brand, ConfirmEmailPage, LoginPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
 import { JoinPage, OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
-import type { LinkProps } from '#platform/web/ui/link-page.tsx';
+import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';

@@ -1,6 +1,6 @@
 import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import { accountingAudit } from '../contract/audit.ts';
 
 export const accounting: WebModule = {

@@ -6,7 +6,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { formatInstant } from '#platform/web/ui/format.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { auditList } from './audit-list.ts';
 import { useEntryWords } from './entry-words.ts';

@@ -1,6 +1,6 @@
 import { send } from '#platform/web/api/client.ts';
 import { createStore } from '#platform/web/state/store.ts';
-import { brandName } from '#platform/web/ui/brand-name.ts';
+import { brandName } from '#platform/web/theme/brand-name.ts';
 import { getBrand } from '../contract/index.ts';
 
 export interface Brand {

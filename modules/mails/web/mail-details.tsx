@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconInbox, IconRefresh, type T
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
-import { formatInstant } from '#platform/web/ui/format.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 import { type MailProgress, readProgress } from './mail-state.ts';
 

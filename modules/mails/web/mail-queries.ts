@@ -6,7 +6,7 @@ import { call } from '#platform/web/api/client.ts';
 import { needsRenewal, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import type { List } from '#platform/web/lists/use-list.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { listMails, type OutgoingMail, retryMail } from '../contract/index.ts';
 import { readMailSearch } from './mail-search.ts';
 

@@ -5,7 +5,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { SegmentFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { formatInstant } from '#platform/web/ui/format.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
 import { MailDetails, MailProblem, ProgressBadge } from './mail-details.tsx';
 import { FailedNotice, OutboxNotice } from './mail-notices.tsx';
 import { mailList, useFreshList, useRetryMail } from './mail-queries.ts';

@@ -1,6 +1,6 @@
 import { IconApps, IconBuilding, IconUsers } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import { organizationAudit } from '../contract/audit.ts';
 
 export const organizations: WebModule = {

@@ -26,7 +26,7 @@ export interface RenderedLetter {
   readonly logo?: string;
 }
 
-// Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of platform/web/ui/theme.ts.
+// Everything may break, and no width is fixed, so that a phone shows the whole line. Colours are those of platform/web/theme/theme.ts.
 const style = {
   page: 'margin:0;padding:16px;background:#f6f7f8;font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#212529',
   sheet: 'box-sizing:border-box;max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e2e5e9;border-radius:12px;overflow-wrap:anywhere;word-break:break-word',

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../ui/day-input.tsx';
+import { DayInput } from '../form/day-input.tsx';
 import type { FilterValues } from './define-list.ts';
 import type { List } from './use-list.ts';
 import classes from './lists.module.css';

@@ -1,5 +1,5 @@
-import { parseDay } from '../ui/parse-day.ts';
-import { readSearch } from '../ui/read-search.ts';
+import { parseDay } from '../form/parse-day.ts';
+import { readSearch } from './read-search.ts';
 
 /** Reads one filter from what stands in the address; undefined when it means nothing. */
 export type FilterReader<Value extends string = string> = (given: unknown) => Value | undefined;

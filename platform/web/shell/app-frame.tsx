@@ -1,7 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBannerList } from '../ui/error-banner-list.tsx';
+import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
 import { clearErrors } from '../api/error-banners.ts';
 
 export interface AppFrameProps {

@@ -3,8 +3,8 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/store.ts';
-import { type OpenQuestion, openQuestion } from '../ui/question.ts';
-import { isTypedName } from '../ui/typed-name.ts';
+import { type OpenQuestion, openQuestion } from '../feedback/question.ts';
+import { isTypedName } from '../feedback/typed-name.ts';
 
 /** Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes; Escape declines. */
 export function QuestionDialog() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { localize, useLanguage } from '../i18n/language.ts';
-import { Logo, KontorMark } from '../ui/logo.tsx';
+import { Logo, KontorMark } from '../components/logo.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
 import type { ShellApplication } from './current-application.ts';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { setFormErrors } from '#platform/web/ui/form-errors.ts';
+import { setFormErrors } from '#platform/web/form/form-errors.ts';
 import { companyFields } from '../../contract/company.ts';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
 import { ConfigCard, type CardEditing } from './config-card.tsx';

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormBar } from '#platform/web/ui/form-bar.tsx';
-import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import classes from './configuration.module.css';
 
 /** What the page tells each card: one card is edited at a time. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { ErrorState, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
 import { CompanyCard } from './company-card.tsx';
 import type { CardEditing } from './config-card.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { getConfiguration, saveConfiguration, uploadLogo, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
 
 const root = ['accounting', 'invoices'] as const;

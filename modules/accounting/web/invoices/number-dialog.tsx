@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { describeError } from '#platform/web/api/errors.ts';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import { nextNumberQuery } from './invoice-queries.ts';
 
 export interface NumberDialogProps {

@@ -5,12 +5,12 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { confirmDelete } from '#platform/web/ui/question.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { changeInvoiceId, copyInvoice, deleteInvoice, type Invoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
 import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
-import { saveFile } from '#platform/web/ui/save-file.ts';
+import { saveFile } from '#platform/web/components/save-file.ts';
 
 /** What can be done with an invoice besides saving it; used by the list and the editor. */
 export function useInvoiceCommands() {

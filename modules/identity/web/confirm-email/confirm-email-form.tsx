@@ -6,8 +6,8 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
-import { isExpired } from '#platform/web/ui/link-page.tsx';
-import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { isExpired } from '#platform/web/entry/link-page.tsx';
+import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { confirmEmail } from '../../contract/index.ts';
 
 interface ConfirmEmailFormProps {

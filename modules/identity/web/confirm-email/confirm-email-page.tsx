@@ -2,8 +2,8 @@ import { IconAt, IconLinkOff, IconMailCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { EntryOutcome } from '#platform/web/ui/entry-outcome.tsx';
-import { LinkPage, type LinkProps } from '#platform/web/ui/link-page.tsx';
+import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
+import { LinkPage, type LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkEmailConfirmation } from '../../contract/index.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 

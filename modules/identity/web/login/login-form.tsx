@@ -4,7 +4,7 @@ import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
-import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EntryFrame } from '#platform/web/ui/entry-frame.tsx';
-import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
+import { EntryFrame } from '#platform/web/entry/entry-frame.tsx';
+import { useDocumentTitle } from '#platform/web/components/document-title.ts';
 import { clearErrors } from '#platform/web/api/error-banners.ts';
-import { LanguageLinks } from '#platform/web/ui/language-links.tsx';
+import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';

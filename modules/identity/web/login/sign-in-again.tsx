@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '#platform/web/api/errors.ts';
-import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { currentUser, enterAgain } from '../current-user.ts';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';

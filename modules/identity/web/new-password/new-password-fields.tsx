@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#platform/web/ui/password-field.tsx';
+import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { passwordLength } from '../../contract/index.ts';
 import { isDifferent, type NewPassword } from './new-password.ts';
 import { isCommonPassword, ratePassword } from './password-strength.ts';

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormBar } from '#platform/web/ui/form-bar.tsx';
-import { useReturnFocus } from '#platform/web/ui/return-focus.ts';
+import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 
 interface ChangePanelProps {
   readonly title: string;

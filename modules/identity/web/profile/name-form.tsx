@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { FormBar } from '#platform/web/ui/form-bar.tsx';
-import { setFormErrors } from '#platform/web/ui/form-errors.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { isEmptyValue, requiredField } from '#platform/web/ui/required-field.ts';
-import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { setFormErrors } from '#platform/web/form/form-errors.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { isEmptyValue, requiredField } from '#platform/web/form/required-field.ts';
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { saveProfile } from '../../contract/index.ts';
 import { currentUser } from '../current-user.ts';
 

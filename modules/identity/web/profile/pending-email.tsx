@@ -2,7 +2,7 @@ import { Alert, Button, Text, Title } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineError } from '#platform/web/ui/states.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
 
 interface PendingEmailProps {
   readonly email: string;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
-import { PageHeader } from '#platform/web/ui/page-header.tsx';
-import { openQuestion } from '#platform/web/ui/question.ts';
-import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { openQuestion } from '#platform/web/feedback/question.ts';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { currentUser } from '../current-user.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';

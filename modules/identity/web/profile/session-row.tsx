@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatInstant } from '#platform/web/ui/format.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
 import type { AccountSession } from '../../contract/index.ts';
 import { isHandheld, nameSession } from './session-words.ts';
 import classes from './sessions.module.css';

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineError, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessionCommands } from './use-session-commands.ts';

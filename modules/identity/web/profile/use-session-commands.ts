@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
-import { ask } from '#platform/web/ui/question.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { ask } from '#platform/web/feedback/question.ts';
 import { type AccountSession, endOtherSessions, endSession } from '../../contract/index.ts';
 import { sessionsQuery } from './account-queries.ts';
 

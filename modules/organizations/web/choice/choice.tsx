@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { InlineError, ListSkeleton } from '#platform/web/ui/states.tsx';
+import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { AnswerNotice, InvitationList } from '../invitations/invitation-list.tsx';
 import { invitationsQuery } from '../invitations/invitation-queries.ts';
 import { useAnswerInvitation } from '../invitations/use-answer-invitation.ts';

@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
-import { useDocumentTitle } from '#platform/web/ui/document-title.ts';
-import { EntryFrame, type FrameBrand } from '#platform/web/ui/entry-frame.tsx';
-import { queryClient } from '#platform/web/ui/query-client.ts';
+import { useDocumentTitle } from '#platform/web/components/document-title.ts';
+import { EntryFrame, type FrameBrand } from '#platform/web/entry/entry-frame.tsx';
+import { queryClient } from '#platform/web/api/query-client.ts';
 import type { OrganizationChoice } from '../workplace.ts';
 import { Choice } from './choice.tsx';
 

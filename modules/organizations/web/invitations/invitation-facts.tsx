@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { formatDayOf } from '#platform/web/ui/format.ts';
+import { formatDayOf } from '#platform/web/format/format.ts';
 import type { Invitation } from '../../contract/invitations.ts';
 import classes from './invitations.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InlineError } from '#platform/web/ui/states.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
 import type { Invitation } from '../../contract/invitations.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import type { useAnswerInvitation } from './use-answer-invitation.ts';

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
-import { EntryOutcome } from '#platform/web/ui/entry-outcome.tsx';
-import { LinkPage, type LinkProps } from '#platform/web/ui/link-page.tsx';
+import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
+import { LinkPage, type LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkJoinLink } from '../../contract/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 

@@ -4,7 +4,7 @@ import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, languageKeys, toLocale } from '#platform/contract/languages.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import { keepDefaultLanguage, toggleLanguage } from './choices.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './user-form.module.css';

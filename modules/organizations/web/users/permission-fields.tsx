@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { InlineError } from '#platform/web/ui/states.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
 import { groupByService, toggleChoice } from './choices.ts';
 import { permissionsQuery } from './user-queries.ts';
 import type { UserValues } from './user-values.ts';

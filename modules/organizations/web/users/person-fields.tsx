@@ -2,7 +2,7 @@ import { Alert, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import type { AccountCheck } from '../account-check/use-account-check.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './user-form.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '#platform/web/ui/question.ts';
-import { hasUnsavedChanges } from '#platform/web/ui/unsaved-guard.ts';
+import { ask } from '#platform/web/feedback/question.ts';
+import { hasUnsavedChanges } from '#platform/web/form/unsaved-guard.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 
 /** The one form of the page that may be open: for a new user or for one of the list. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLocale } from '#platform/contract/languages.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { formatDayOf } from '#platform/web/ui/format.ts';
+import { formatDayOf } from '#platform/web/format/format.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import {
   listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
 } from '../../contract/users.ts';

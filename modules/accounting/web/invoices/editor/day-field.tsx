@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '#platform/web/ui/day-input.tsx';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { DayInput } from '#platform/web/form/day-input.tsx';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 
 interface DayFieldProps {

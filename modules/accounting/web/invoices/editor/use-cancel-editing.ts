@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { askFor } from '#platform/web/ui/question.ts';
+import { askFor } from '#platform/web/feedback/question.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { isNew } from '../new-invoices.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';

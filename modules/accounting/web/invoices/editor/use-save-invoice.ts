@@ -5,7 +5,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { notifySuccess } from '#platform/web/ui/notify.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { saveInvoice, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
 import { readInvoice } from '../values/invoice-wire.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError, fieldErrors } from '#platform/web/api/errors.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import { createInvoice } from '#modules/accounting/contract/invoices.ts';
 import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
 import { rememberNew } from '../new-invoices.ts';

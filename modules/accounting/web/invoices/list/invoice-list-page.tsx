@@ -6,7 +6,7 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { formatDate, formatMoney } from '#platform/web/ui/format.ts';
+import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { invoiceList, invoiceQuery } from '../invoice-queries.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fromScaled } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatMoney } from '#platform/web/ui/format.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/invoices.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';

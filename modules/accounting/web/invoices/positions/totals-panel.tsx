@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fromScaled } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatMoney } from '#platform/web/ui/format.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
 import { useInvoiceTotals } from './draft-totals.ts';
 import classes from './totals-panel.module.css';
 

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, countFractionDigits, priceDecimals } from '#platform/contract/money.ts';
-import { parseDecimal } from '#platform/web/ui/decimal.ts';
-import { isDay } from '#platform/web/ui/parse-day.ts';
+import { parseDecimal } from '#platform/web/form/decimal.ts';
+import { isDay } from '#platform/web/form/parse-day.ts';
 import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
 import { invoiceDraftSchema, type InvoiceDraft, type InvoiceInput } from '#modules/accounting/contract/invoices.ts';
 import { listTextFields, type InvoiceValues, type PositionValues } from './invoice-values.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import { followName } from './identifier.ts';
 import { IndustryFields } from './industry-fields.tsx';
 import type { OrganizationValues } from './organization-values.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { requiredField } from '#platform/web/ui/required-field.ts';
+import { requiredField } from '#platform/web/form/required-field.ts';
 import type { AccountCheck } from '../../account-check/use-account-check.ts';
 import { FormSection } from './organization-form.tsx';
 import type { OrganizationValues } from './organization-values.ts';

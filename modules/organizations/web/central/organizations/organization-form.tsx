@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormBar } from '#platform/web/ui/form-bar.tsx';
-import { useShortcuts } from '#platform/web/ui/shortcuts.ts';
-import { useUnsavedGuard } from '#platform/web/ui/unsaved-guard.ts';
+import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import classes from './organizations.module.css';
 
 interface OrganizationFormProps {

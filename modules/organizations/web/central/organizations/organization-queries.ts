@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/ui/read-search.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import {
   addOrganization, type CentralOrganization, deleteOrganization, listOrganizations, saveOrganization,
 } from '#modules/organizations/contract/central.ts';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { ErrorState } from '#platform/web/ui/states.tsx';
+import { ErrorState } from '#platform/web/components/states.tsx';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import { FormSection } from './organization-form.tsx';
 import { listChoices, pickServices, toggleService } from './organization-services.ts';

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, type Attempt } from '../api/api-error.ts';
-import { secondsLeft, sessionExpiry } from '../api/session-clock.ts';
-import { reportError } from '../api/error-banners.ts';
+import { ApiError, type Attempt } from './api-error.ts';
+import { secondsLeft, sessionExpiry } from './session-clock.ts';
+import { reportError } from './error-banners.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

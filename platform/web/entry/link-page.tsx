@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
-import { useDocumentTitle } from './document-title.ts';
+import { useDocumentTitle } from '../components/document-title.ts';
 import { EntryFrame, type FrameBrand } from './entry-frame.tsx';
 import { LanguageLinks } from './language-links.tsx';
-import { ErrorState, ListSkeleton } from './states.tsx';
+import { ErrorState, ListSkeleton } from '../components/states.tsx';
 
 /** What the page of every link from a mail gets. */
 export interface LinkProps {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
-import { askFor } from './question.ts';
+import { askFor } from '../feedback/question.ts';
 
 interface Guard {
   readonly isDirty: () => boolean;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from '../state/store.ts';
-import { brandName } from './brand-name.ts';
+import { brandName } from '../theme/brand-name.ts';
 
 /** Sets the title of the window: `Rechnungen · Kontor`. */
 export function useDocumentTitle(title: string): void {

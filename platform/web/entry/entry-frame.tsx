@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorBannerList } from './error-banner-list.tsx';
-import { Logo } from './logo.tsx';
+import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
+import { Logo } from '../components/logo.tsx';
 
 /** Name and logo of the host, as the entry pages show them. */
 export interface FrameBrand {
