@@ -67,6 +67,7 @@ export interface TestCall {
 
 /** A browser: it keeps the cookies and sends what the web client sends. */
 export interface TestBrowser {
+  readonly address: string;
   /** `name=value` of the session cookie, undefined without one. May be set to send another. */
   cookie: string | undefined;
   /** `name=value` of the device cookie, undefined without one. */
@@ -77,6 +78,7 @@ export interface TestBrowser {
 /** @param address where its requests come from; this machine if absent */
 export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): TestBrowser {
   const browser: TestBrowser = {
+    address,
     cookie: undefined,
     device: undefined,
     call: async <Body>(method: NonNullable<InjectOptions['method']>, url: string, call: TestCall = {}) => {

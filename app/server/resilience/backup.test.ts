@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
-import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 

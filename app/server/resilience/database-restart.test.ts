@@ -4,7 +4,8 @@ import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
 
 const dataDir = await createDemoDataDir();

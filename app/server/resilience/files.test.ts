@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createDataDir, killEverything, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
 const path = '/api/benit/accounting/configuration';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { listNumbers } from '#testing/invoice-calls.ts';
-import { createDataDir, killEverything, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 
 const dataDir = await createDataDir();

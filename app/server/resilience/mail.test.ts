@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { startProduct, waitUntil } from '#testing/product-process.ts';
+import { startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 import type { SmtpBehaviour } from '#testing/smtp-server.ts';

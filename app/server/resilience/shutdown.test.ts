@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
 const dataDir = await createDemoDataDir();

@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { answerError } from '../http/errors.ts';

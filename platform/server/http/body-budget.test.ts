@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { route } from './route.ts';
 
 const { database } = await createTestDatabase();

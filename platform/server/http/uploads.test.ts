@@ -15,7 +15,7 @@ import { createTestFiles } from '#testing/files.ts';
 import { pixel } from '#testing/hostile-forms.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { AppError } from '../errors/app-error.ts';
 import { route } from './route.ts';
 

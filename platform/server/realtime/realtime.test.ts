@@ -10,7 +10,7 @@ import type { TestBrowser } from '#testing/http.ts';
 import { connected, disconnected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import type { LiveClient } from '#testing/live-client.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { announceAccessChange } from './access-changes.ts';
 import { openRealtime } from './realtime.ts';
 import type { Realtime } from './realtime.ts';
