@@ -22,14 +22,15 @@ export default defineConfig({
       // Loading the modules anew for each file took as long as its tests: the files of a worker share them.
       project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
       project('http', 1, { isolate: false, ...server, ...waiting }),
-      project('process', 2, { ...server, ...waiting }),
+      project('process', 2, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
     setupFiles: ['testing/setup.ts'],
     pool: 'forks',
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // To end a hang, never to measure: a machine may be four times slower, and busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 50_000, interval: 20 } },
   },
 });

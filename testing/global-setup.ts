@@ -47,8 +47,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startServer(): Promise<Awaited<Run['started']>> {
   const server = await startTestServer();
   const template = `kontor_template_${randomBytes(6).toString('hex')}`;
-  await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
-  await prepareTemplate(replaceDatabase(server.adminUrl, template));
+  try {
+    await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
+    await prepareTemplate(replaceDatabase(server.adminUrl, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return {
     info: { adminUrl: server.adminUrl, template, secretKey, folder: server.folder },
     stop: async () => {

@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest';
 import type { Database } from '#platform/server/database/database.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestFiles } from './files.ts';
+import { whenOver } from './when-over.ts';
 
 type RendererOptions = Parameters<typeof createDocumentRenderer>[0];
 
@@ -10,6 +10,6 @@ type RendererOptions = Parameters<typeof createDocumentRenderer>[0];
 export async function createProductParts(database: Database, rendererOptions: RendererOptions = { workers: 1 }) {
   const renderer = createDocumentRenderer(rendererOptions);
   const pictures = createPictureProcessor();
-  afterAll(() => Promise.all([renderer.close(), pictures.close()]));
+  whenOver(() => Promise.all([renderer.close(), pictures.close()]));
   return { renderer, pictures, ...(await createTestFiles(database)) };
 }

@@ -31,7 +31,7 @@ async function count(table: string): Promise<boolean> {
   return rows[0] !== '0';
 }
 
-it('a first start that is cut off at any step goes on with the next one', { timeout: 300_000 }, async () => {
+it('a first start that is cut off at any step goes on with the next one', async () => {
   for (const [step, isReached] of steps) {
     const product = startProduct(dataDir);
     let ended = false;

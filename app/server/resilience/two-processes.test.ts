@@ -49,7 +49,7 @@ beforeAll(async () => {
   await Promise.all([start(0).ready, start(1).ready]);
   ({ certificate, readLogs } = await startBalancer(ports));
   call = createSecureClient(ports.https, certificate);
-}, 120_000);
+});
 
 afterEach(async () => {
   await load?.stop();
@@ -115,7 +115,7 @@ async function checkInvoices(saved: readonly string[]): Promise<void> {
   }
 }
 
-describe('two processes behind nginx', { timeout: 120_000 }, () => {
+describe('two processes behind nginx', () => {
   it('are one product: who signs in at one works at the other', async () => {
     const [one = '', other = ''] = origins;
     const { headers } = await signIn(one);

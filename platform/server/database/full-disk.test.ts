@@ -58,7 +58,7 @@ function fillDisk(path: string): void {
   }
 }
 
-describe.runIf(mounted)('a disk that is full', { timeout: 60_000 }, () => {
+describe.runIf(mounted)('a disk that is full', () => {
   it('refuses what is written, says so when asked for readiness, and heals when there is room', async () => {
     server = await startEmbeddedServer({ dataDir: join(disk, 'data') });
     const secretKey = 'only used for this throw-away database';

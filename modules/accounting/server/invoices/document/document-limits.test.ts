@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
@@ -9,7 +9,7 @@ import { watchWorkers } from '#testing/worker-processes.ts';
 const { database } = await createTestDatabase();
 // How long it takes is the bench's matter; here the machine may be busy.
 const timeoutMs = 120_000;
-const workers = watchWorkers('document-worker.ts', afterAll);
+const workers = watchWorkers('document-worker.ts');
 const people = await createProductPeople(database, { renderer: { workers: 2, timeoutMs } });
 
 const maxWorkerMegabytes = 400;
