@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { afterAll } from 'vitest';
 import type { ServerEvents } from '#platform/contract/realtime.ts';
+import { whenOver } from './when-over.ts';
 
 /** Says whatever a test wants it to say. */
 export type LiveClient = Socket<ServerEvents, Record<string, (...values: unknown[]) => void>>;
@@ -19,9 +19,6 @@ export interface LiveClientOptions {
   /** The certificate to trust, for https. */
   readonly ca?: string;
 }
-
-const clients: LiveClient[] = [];
-afterAll(() => clients.forEach((client) => client.disconnect()));
 
 /** Where a server listens, on a free port of this machine; the first call makes it listen. */
 export async function listeningUrl(app: FastifyInstance): Promise<string> {
@@ -40,7 +37,7 @@ export function openLiveClient(url: string, options: LiveClientOptions = {}): Li
     ...(ca !== undefined && { ca }),
     extraHeaders: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }), ...headers },
   });
-  clients.push(client);
+  whenOver(() => client.disconnect());
   return client;
 }
 

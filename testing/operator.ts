@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
 import type { CentralOrganization } from '#modules/organizations/contract/index.ts';
 import type { User } from '#modules/identity/server/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
@@ -8,6 +7,7 @@ import { createId } from '#platform/server/ids.ts';
 import { accessChannel } from '#platform/server/realtime/access-changes.ts';
 import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
 import type { TestPeople } from './people.ts';
+import { whenOver } from './when-over.ts';
 
 export const centralBase = '/api/benit/central-configuration';
 
@@ -67,7 +67,7 @@ export async function readAudit(database: Database, organizationId: Organization
  */
 export async function listenForAccessChanges(adminUrl: string): Promise<() => Promise<unknown[]>> {
   const client = new Client({ connectionString: adminUrl });
-  afterAll(() => client.end());
+  whenOver(() => client.end());
   await client.connect();
   const announced: unknown[] = [];
   client.on('notification', ({ payload = '' }) => announced.push(JSON.parse(payload)));

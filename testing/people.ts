@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createAudit } from '#modules/audit/server/index.ts';
-import { createIdentity } from '#modules/identity/server/index.ts';
+import { createIdentity, startSession } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
@@ -14,6 +14,7 @@ import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createDrafts } from '#platform/server/files/drafts.ts';
 import { createScanner } from '#platform/server/files/scanner.ts';
+import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
@@ -52,7 +53,7 @@ export interface TestMember {
 /** The password of everybody in the tests. */
 export const testPassword = 'Kanarienvogel-17';
 
-/** Tests sign in a thousand times, and nobody wants these passwords. */
+/** Nobody wants these passwords. */
 export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A server where people can sign in, with the means to invent them. Names and addresses never repeat. */
@@ -71,6 +72,7 @@ export interface TestPeople {
   /** With {@link testPassword}. */
   addUser(...memberships: readonly TestMember[]): Promise<User>;
   addMembership(userId: UserId, membership: TestMember): Promise<string>;
+  /** A new session as after the right password, without a call; `signIn` of account-calls.ts makes one. @returns `browser`, or a new one */
   signIn(user: User, browser?: TestBrowser): Promise<TestBrowser>;
 }
 
@@ -82,7 +84,8 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost });
+  const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
+  const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
   const modules: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
@@ -133,9 +136,17 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
         }),
       ),
     signIn: async (user, browser = people.browser()) => {
-      const answer = await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: user.email, password: testPassword } });
-      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
-      return browser;
+      const read = (pair: string | undefined) => pair?.slice(pair.indexOf('=') + 1);
+      const origin = { requestId: createId(), address: browser.address, userAgent: undefined, formerSession: read(browser.cookie), device: read(browser.device) };
+      const { sessionValue, device } = await database.identity(
+        async (tx) => {
+          const credential = await tx.selectFrom('credentials').select('changed_at').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+          return startSession(dependencies, tx, { userId: user.id, passwordChangedAt: credential.changed_at }, origin);
+        },
+        { userId: user.id },
+      );
+      const names = productCookieNames(publicUrl.startsWith('https:'));
+      return Object.assign(browser, { cookie: `${names.session}=${sessionValue}`, device: `${names.device}=${device}` });
     },
   };
   return people;

@@ -132,7 +132,7 @@ describe('a backup', () => {
 });
 
 // Real databases on a busy machine: the limit is there to end a hang.
-describe('a restore', { timeout: 60_000 }, () => {
+describe('a restore', () => {
   it('brings every row and file back, and the rules of the tables are what they were', async () => {
     const { adminUrl } = await createEmptyDatabase();
     const restored = await restoreInto(adminUrl);

@@ -182,7 +182,7 @@ it('a process that starts without a database tells it once, and works when it is
   const { handler, many } = collect();
   jobs.work({ queue: 'mail-delivery', concurrency: 1, handler });
   jobs.start();
-  await expect.poll(() => lines, { timeout: 10_000 }).toMatchObject([{ level: 'warn', text: expect.stringContaining('cannot be reached') }]);
+  await expect.poll(() => lines).toMatchObject([{ level: 'warn', text: expect.stringContaining('cannot be reached') }]);
   await gate.reopen();
   await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
   await many(1);
@@ -190,7 +190,7 @@ it('a process that starts without a database tells it once, and works when it is
 
   // And again, in the midst of its work.
   await gate.close();
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => lines.length).toBe(3);
   await gate.reopen();
   await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
   await many(2);
@@ -204,7 +204,7 @@ it('a process that never reached a database stops at once', async () => {
   await gate.close();
   const { jobs, lines } = open(gate.url);
   jobs.start();
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
   await expect(jobs.stop()).resolves.toBeUndefined();
 });
 

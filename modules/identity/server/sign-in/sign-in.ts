@@ -1,10 +1,8 @@
-import { recordAudit } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { endSession, insertSession } from '../sessions/session-repository.ts';
 import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
@@ -12,26 +10,17 @@ import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
 import { findCredential, isCurrentHash, saveHash } from './credential-repository.ts';
 import type { Credential } from './credential-repository.ts';
-import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { startSession } from './start-session.ts';
+import type { SignInOrigin, StartedSession } from './start-session.ts';
 
-export interface SignInRequest {
+export interface SignInRequest extends SignInOrigin {
   readonly email: string;
   readonly password: string;
-  readonly requestId: string;
-  readonly address: string;
-  readonly userAgent: string | undefined;
-  /** Value of the session that the browser already has; it ends. */
-  readonly formerSession: string | undefined;
-  /** The browser's device cookie. */
-  readonly device: string | undefined;
 }
 
-export interface SignedIn {
+export interface SignedIn extends StartedSession {
   readonly user: User;
-  readonly sessionValue: string;
-  readonly expiresAt: Date;
-  /** The device cookie that the browser keeps from now on. */
-  readonly device: string;
 }
 
 type CountedLimit = readonly [limit: Limit, value: string];
@@ -80,7 +69,7 @@ interface Proof {
 }
 
 function openSession(dependencies: IdentityDependencies, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
-  const { database, clock, configuration, secretKey, memberships } = dependencies;
+  const { database, clock } = dependencies;
   const { userId } = credential;
   const now = clock.now();
   return database.identity(
@@ -92,14 +81,8 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       for (const id of attempts) await forgetAttempt(tx, id);
       // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
       for (const [limit, value] of limits) if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
-      // Whoever planted a session in this browser shall not find it signed in, nor shall the old one live on.
-      if (request.formerSession !== undefined) await endSession(tx, request.formerSession, now);
-      const organizationId = await memberships.findStartOrganization(tx, userId);
-      const { address, userAgent } = request;
-      const { value, expiresAt } = await insertSession(tx, { userId, organizationId, address, userAgent, now, minutes: configuration.sessionMinutes });
-      if (organizationId !== null) await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: request, now });
       const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
-      return { user, sessionValue: value, expiresAt, device: rememberDevice(secretKey, request.device, { userId, passwordChangedAt }) };
+      return { user, ...(await startSession(dependencies, tx, { userId, passwordChangedAt }, request)) };
     },
     { userId },
   );

@@ -9,7 +9,7 @@ import { openCatalogue, tenantTables } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestOperator } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
