@@ -4,7 +4,7 @@ import type { ModuleErrors } from '#platform/contract/errors.ts';
 import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
-import type { ScheduledWork } from './jobs/job-types.ts';
+import type { JobWork, ScheduledWork } from './jobs/job-types.ts';
 
 /**
  * What a module brings into the server. `app/server/modules.ts` composes them; the server, the background work, the demo, the
@@ -19,6 +19,8 @@ export interface ServerModule {
   readonly catalogue?: Catalogue;
   /** The names with which it writes into the audit log. */
   readonly audit?: AuditNames;
+  /** Work beside the requests; each job with its handler. */
+  readonly jobs?: readonly JobWork[];
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];

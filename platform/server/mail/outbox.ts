@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { mailJob } from './mail-job.ts';
 import { sealBody } from './sealed-body.ts';
 
 /** One mail to one recipient, as plain text and as HTML. */
@@ -55,7 +56,7 @@ export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxO
         SELECT queue_mail(${id}::uuid, ${mail.to}, ${subject}, ${body}::bytea, ${transport}, ${now}::timestamptz, ${sendAfter ?? null}::timestamptz)
       `.execute(tx);
       const afterSeconds = sendAfter === undefined ? 0 : Math.max(0, Math.ceil((sendAfter.getTime() - now.getTime()) / 1000));
-      if (transport === 'smtp') await enqueue(tx, 'mail-delivery', [{ id, afterSeconds }]);
+      if (transport === 'smtp') await enqueue(tx, mailJob, { id }, { afterSeconds });
     },
   };
 }
