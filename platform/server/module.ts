@@ -1,6 +1,7 @@
 import type { AuditNames } from '#platform/contract/audit.ts';
 import type { Catalogue } from '#platform/contract/catalogue.ts';
 import type { ModuleErrors } from '#platform/contract/errors.ts';
+import type { LiveEvent } from '#platform/contract/live-events.ts';
 import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
@@ -21,6 +22,8 @@ export interface ServerModule {
   readonly audit?: AuditNames;
   /** Work beside the requests; each job with its handler. */
   readonly jobs?: readonly JobWork[];
+  /** What it says over live connections. */
+  readonly liveEvents?: readonly LiveEvent[];
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];

@@ -181,7 +181,7 @@ describe('the payload of a job', () => {
 
   it('is held to its schema when it runs, because an older version may have written it', async () => {
     const before = defineJob({ name: 'test-letter', payload: z.strictObject({ page: z.string() }), retry: { limit: 0, delaySeconds: 1 } });
-    const now = defineJob({ ...before, payload: z.strictObject({ page: z.number() }) });
+    const now = defineJob({ name: before.name, payload: z.strictObject({ page: z.number() }), retry: { limit: 0, delaySeconds: 1 } });
     await database.identity((tx) => enqueue(tx, before, { page: 'one' }));
     const { jobs, lines } = open();
     jobs.work(handleJob(now, () => Promise.reject(new Error('The handler was called'))));
