@@ -90,6 +90,11 @@ const attacks: Record<string, { url?: string; body?: object; headers?: Record<st
   changeInvoiceId: { body: { formerInvoiceId: victim.invoiceId, invoiceId: 'GEKAPERT-1' } },
   deleteInvoice: { url: `/api/benit/accounting/invoice/${victim.invoiceId}` },
   renderInvoiceDocument: { body: { invoice: { invoiceId: victim.invoiceId } } },
+  listTasks: {},
+  getTask: { url: `/api/benit/tasks/${victim.taskId}` },
+  cancelTask: { url: `/api/benit/tasks/${victim.taskId}` },
+  repeatTask: { url: `/api/benit/tasks/${victim.taskId}/repeat` },
+  getTaskResult: { url: `/api/benit/tasks/${victim.taskId}/result` },
   listCustomerRecords: { url: `/api/benit/accounting/invoice/customer-records?searchTerm=${canary}` },
 };
 
@@ -97,7 +102,7 @@ const attacks: Record<string, { url?: string; body?: object; headers?: Record<st
 const byRecord = new Set([
   'saveInvoice', 'copyInvoice', 'changeInvoiceId', 'deleteInvoice', 'getCurrentOrganizationData',
   'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser', 'withdrawUserEmailChange',
-  'endSession', 'acceptInvitation', 'declineInvitation',
+  'endSession', 'getTask', 'cancelTask', 'repeatTask', 'getTaskResult', 'acceptInvitation', 'declineInvitation',
 ]);
 
 /** What only the operator may do: whoever administers another organisation is refused. */
@@ -118,7 +123,9 @@ async function createVictim() {
   await database.tenant(scope, (tx) =>
     tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary }).execute(),
   );
-  const mailId = createId();
+  const [mailId, taskId] = [createId(), createId()];
+  const task = { organization_id: organizationId, id: taskId, kind: 'audit-export', user_id: user.id, payload: '{}', source: '{}', message: canary };
+  await database.tenant(scope, (tx) => tx.insertInto('tasks').values(task).execute());
   const { membershipId, applicationId, serviceId } = await database.identity(async (tx) => {
     const membership = await tx.selectFrom('memberships').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
     const application = await tx.selectFrom('applications').select(['id', 'service_id']).where('identifier', '=', 'invoices').executeTakeFirstOrThrow();
@@ -138,7 +145,7 @@ async function createVictim() {
     const session = await tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
     return { invitationId: id, joinSelector: link.selector, sessionId: session.id };
   });
-  return { organizationId, invoiceId, scope, mailId, membershipId, applicationId, serviceId, invitationId, joinSelector, sessionId };
+  return { organizationId, invoiceId, scope, mailId, taskId, membershipId, applicationId, serviceId, invitationId, joinSelector, sessionId };
 }
 
 /** Everything the organisation has, as one text. */
@@ -151,7 +158,7 @@ async function takeSnapshot(): Promise<string> {
     return [organization, mail, sessions, links, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
   });
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries', 'files'] as const;
+    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries', 'files', 'tasks'] as const;
     const rows: unknown[] = [central];
     // In whatever order PostgreSQL finds them.
     for (const table of tables) rows.push((await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted());

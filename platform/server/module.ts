@@ -6,6 +6,7 @@ import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
 import type { JobWork, ScheduledWork } from './jobs/job-types.ts';
+import type { TaskWork } from './tasks/define-task.ts';
 
 /**
  * What a module brings into the server. `app/server/modules.ts` composes them; the server, the background work, the demo, the
@@ -22,6 +23,8 @@ export interface ServerModule {
   readonly audit?: AuditNames;
   /** Work beside the requests; each job with its handler. */
   readonly jobs?: readonly JobWork[];
+  /** Long work that somebody waits for; each kind with its handler. */
+  readonly tasks?: readonly TaskWork[];
   /** What it says over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
   readonly schedules?: readonly ScheduledWork[];

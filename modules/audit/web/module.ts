@@ -15,6 +15,7 @@ export const audit: WebModule = {
     },
   ],
   icons: { history: IconHistory },
+  tasks: ['audit-export'],
   audit: auditLogAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

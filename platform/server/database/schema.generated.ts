@@ -286,6 +286,24 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Tasks {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  errors: Generated<Json>;
+  id: string;
+  kind: string;
+  message: string | null;
+  organization_id: string;
+  payload: Json;
+  result_file_id: string | null;
+  run: Generated<number>;
+  source: Json;
+  state: Generated<string>;
+  total: number | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -323,5 +341,6 @@ export interface DB {
   search_entries: SearchEntries;
   services: Services;
   sessions: Sessions;
+  tasks: Tasks;
   users: Users;
 }
