@@ -32,3 +32,23 @@ SELECT kontor_tenant_table('tasks');
 -- The jobs that put open tasks into the queue again and remove old ones look at all organisations.
 CREATE POLICY identity ON tasks FOR ALL TO kontor_identity USING (true) WITH CHECK (true);
 GRANT SELECT, DELETE, UPDATE (result_file_id) ON tasks TO kontor_identity;
+
+-- Settings of organisations, by the area that they belong to; a card is a row, and one that was never saved has none.
+CREATE TABLE settings (
+  organization_id uuid NOT NULL REFERENCES organizations (id) ON DELETE CASCADE,
+  area text NOT NULL CHECK (length(area) BETWEEN 1 AND 60),
+  identifier text NOT NULL CHECK (length(identifier) BETWEEN 1 AND 60),
+  properties jsonb NOT NULL,
+  -- Passwords and keys of other services, sealed.
+  secrets bytea,
+  file_id uuid,
+  version integer NOT NULL DEFAULT 1,
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (organization_id, area, identifier),
+  FOREIGN KEY (organization_id, file_id) REFERENCES files (organization_id, id)
+);
+ALTER TABLE accounting_configurations NO FORCE ROW LEVEL SECURITY;
+INSERT INTO settings (organization_id, area, identifier, properties, file_id, version, updated_at)
+SELECT organization_id, 'accounting', config_identifier, properties, logo_file_id, version, updated_at FROM accounting_configurations;
+DROP TABLE accounting_configurations;
+SELECT kontor_tenant_table('settings');

@@ -158,7 +158,7 @@ async function takeSnapshot(): Promise<string> {
     return [organization, mail, sessions, links, await tx.selectFrom('services').select(['id', 'deleted_at']).orderBy('id').execute()];
   });
   return database.tenant(victim.scope, async (tx) => {
-    const tables = ['invoices', 'invoice_positions', 'accounting_configurations', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries', 'files', 'tasks'] as const;
+    const tables = ['invoices', 'invoice_positions', 'settings', 'customers', 'memberships', 'membership_permissions', 'organization_services', 'invoice_counters', 'search_entries', 'files', 'tasks'] as const;
     const rows: unknown[] = [central];
     // In whatever order PostgreSQL finds them.
     for (const table of tables) rows.push((await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted());

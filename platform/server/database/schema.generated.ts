@@ -23,15 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountingConfigurations {
-  config_identifier: string;
-  logo_file_id: string | null;
-  organization_id: string;
-  properties: Json;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
@@ -286,6 +277,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  area: string;
+  file_id: string | null;
+  identifier: string;
+  organization_id: string;
+  properties: Json;
+  secrets: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Tasks {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
@@ -316,7 +318,6 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
-  accounting_configurations: AccountingConfigurations;
   application_permissions: ApplicationPermissions;
   applications: Applications;
   attempts: Attempts;
@@ -341,6 +342,7 @@ export interface DB {
   search_entries: SearchEntries;
   services: Services;
   sessions: Sessions;
+  settings: Settings;
   tasks: Tasks;
   users: Users;
 }
