@@ -1,6 +1,7 @@
 import type { User } from '#modules/identity/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { keepFile } from '#platform/server/files/file-repository.ts';
 import { createId } from '#platform/server/ids.ts';
 import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import type { KnownValues } from './arbitraries.ts';
@@ -23,6 +24,7 @@ export function createFuzzScene(people: ProductPeople, database: Database): (pat
     if (path.includes('/sessions/')) return bringSessions(user);
     if (path.includes('/invitations/')) return Promise.all(ids.map(async () => invite(user.id, await people.addOrganization())));
     if (path.includes('/user-org/')) return Promise.all(ids.map((id) => bringMember(`${id}@fuzz.example`, organizationId)));
+    if (path.includes('/tasks/')) return bringTasks(organizationId, user.id);
     if (path.includes('/organization/')) return Promise.all(ids.map(() => people.addOrganization()));
     if (path.includes('/service/')) {
       const text = JSON.stringify({ de: 'Dienst' });
@@ -40,6 +42,20 @@ export function createFuzzScene(people: ProductPeople, database: Database): (pat
     for (let count = 0; count < 3; count += 1) await people.signIn(user);
     const rows = await database.identity((tx) => tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('created_at').orderBy('id').execute());
     return rows.map((row) => row.id).slice(1);
+  }
+
+  /** Tasks of the user: one that waits, one that was cancelled, and one with a result. */
+  async function bringTasks(organizationId: OrganizationId, userId: UserId): Promise<string[]> {
+    const scope = { organizationId, userId };
+    const fileId = await people.files.store(scope, Buffer.from('Tag;Person'), { name: 'log.csv', mediaType: 'text/csv', purpose: 'task-result' });
+    const task = { organization_id: organizationId, user_id: userId, kind: 'audit-export', payload: '{}', source: '{}' };
+    const ended = { ...task, ended_at: people.clock.now() };
+    const rows = [task, { ...ended, state: 'cancelled' }, { ...ended, state: 'done', result_file_id: fileId }].map((row) => ({ ...row, id: createId() }));
+    await database.tenant(scope, async (tx) => {
+      await keepFile(tx, fileId);
+      for (const row of rows) await tx.insertInto('tasks').values(row).execute();
+    });
+    return rows.map(({ id }) => id);
   }
 
   /** Somebody who has not accepted their invitation; answers the membership's id. */

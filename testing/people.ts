@@ -4,7 +4,7 @@ import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity, startSession } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
-import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -13,6 +13,9 @@ import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createDrafts } from '#platform/server/files/drafts.ts';
+import { createFiles } from '#platform/server/files/files.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { createScanner } from '#platform/server/files/scanner.ts';
 import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
@@ -21,6 +24,7 @@ import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 import { createTestClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { createTestApp, createTestBrowser } from './http.ts';
@@ -38,6 +42,8 @@ export interface TestPeopleOptions {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
+  /** Where results of tasks are kept; a folder of the run if absent. */
+  readonly files?: Files;
   /** How routes receive files; without a scanner in a folder of the run if absent. */
   readonly uploads?: UploadServices;
 }
@@ -64,6 +70,8 @@ export interface TestPeople {
   readonly audit: AuditRecorder;
   readonly identity: Identity;
   readonly organizations: Organizations;
+  /** All that are served. */
+  readonly modules: readonly ServerModule[];
   /** Of all modules that are served. */
   readonly endpoints: readonly Endpoint[];
   /** @param address where its requests come from; this machine if absent */
@@ -80,7 +88,8 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
   const clock = createTestClock();
   const { secretKey, folder } = inject('testServer');
-  const { uploads = { drafts: createDrafts(folder), scan: createScanner(undefined) } } = options;
+  const drafts = createDrafts(folder);
+  const { uploads = { drafts, scan: createScanner(undefined) }, files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
@@ -88,7 +97,8 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
-  const modules: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
+  const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
+  const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];
   const app = await createTestApp({
     modules,
     routes,
@@ -113,6 +123,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     audit,
     identity,
     organizations,
+    modules,
     endpoints: modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint),
     browser: (address) => createTestBrowser(app, address),
     addOrganization: (services = ['accounting'], name = 'Bäckerei Sommer') =>

@@ -14,5 +14,5 @@ export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProduct
 /** People before the whole product: every module that has endpoints is served, and files and documents are made. */
 export async function createProductPeople(database: Database, { renderer, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
   const parts = await createProductParts(database, renderer);
-  return { ...parts, ...(await createTestPeople(database, { ...options, modules: [createAccounting(parts)] })) };
+  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: [createAccounting(parts)] })) };
 }

@@ -24,12 +24,15 @@ export async function createVictim(people: ProductPeople, { adminUrl, database }
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary }).execute(),
   );
+  const taskId = createId();
+  const task = { organization_id: organizationId, id: taskId, kind: 'audit-export', user_id: user.id, payload: '{}', source: '{}', message: canary };
+  await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(task).execute());
   // A migration fills it, and a job empties it.
   await runAdminStatement(adminUrl, `INSERT INTO file_contents (organization_id, sha256, content) SELECT '${organizationId}', encode(sha256(content), 'hex'), content FROM (SELECT '${canary}'::bytea AS content) c`);
   const found = await findIds(database, user.id);
   const invitation = await inviteSomebody(people, database, organizationId);
   await people.audit.drain();
-  return { organizationId, userId: user.id, invoiceId, ...found, ...invitation };
+  return { organizationId, userId: user.id, invoiceId, taskId, ...found, ...invitation };
 }
 
 /** @returns the number of an invoice */

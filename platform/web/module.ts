@@ -15,6 +15,8 @@ export interface WebModule {
   readonly pages: readonly ModulePage[];
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
+  /** Kinds of the tasks that its calls start; named by its texts under `tasks`. */
+  readonly tasks?: readonly string[];
   readonly audit?: AuditNames;
   /** Fields of the audit log that hold identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];

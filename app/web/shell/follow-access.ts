@@ -1,7 +1,7 @@
 import {
   enterOrganization, findSessionOrganization, invitationsKey, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
 } from '#modules/organizations/web/index.tsx';
-import type { SessionEnd } from '#platform/contract/realtime.ts';
+import type { SessionEnd } from '#platform/contract/live-events.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { markSessionExpired, markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';

@@ -24,6 +24,7 @@ import { purgeInvitations } from './invitations/purge-invitations.ts';
 import { planOrganizations } from './schedules.ts';
 import { createUserRoutes } from './users/routes.ts';
 
+export { findActor } from './memberships/find-actor.ts';
 export { synchronizeCatalogue } from './catalogue/synchronize-catalogue.ts';
 export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';

@@ -200,7 +200,7 @@ describe('the schema of the job queue', () => {
       FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee <> t.relowner AND grantee <> 'kontor_backup'::regrole GROUP BY relname, grantee ORDER BY 1`);
     expect(rows).toEqual([
       'job kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_identity INSERT,SELECT,UPDATE',
-      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity SELECT',
+      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity INSERT,SELECT',
       'schedule kontor_app INSERT,SELECT,UPDATE', 'version kontor_app SELECT,UPDATE',
     ]);
   });
@@ -216,6 +216,6 @@ describe('the schema of the job queue', () => {
     const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace`;
     expect(await catalogue.list(`SELECT proname FROM (${functions}) p WHERE prosecdef OR proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`)).toEqual([]);
     const callers = await catalogue.list(`SELECT proname || ' ' || grantee::regrole FROM (${functions}) p, aclexplode(proacl) WHERE grantee <> proowner ORDER BY 1`);
-    expect(callers).toEqual(['create_queue kontor_app', 'job_now kontor_app', 'job_now kontor_identity']);
+    expect(callers).toEqual(['create_queue kontor_app', 'create_queue kontor_identity', 'job_now kontor_app', 'job_now kontor_identity']);
   });
 });

@@ -23,15 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountingConfigurations {
-  config_identifier: string;
-  logo_file_id: string | null;
-  organization_id: string;
-  properties: Json;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
@@ -286,6 +277,35 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  area: string;
+  file_id: string | null;
+  identifier: string;
+  organization_id: string;
+  properties: Json;
+  secrets: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Tasks {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  errors: Generated<Json>;
+  id: string;
+  kind: string;
+  message: string | null;
+  organization_id: string;
+  payload: Json;
+  result_file_id: string | null;
+  run: Generated<number>;
+  source: Json;
+  state: Generated<string>;
+  total: number | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -298,7 +318,6 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
-  accounting_configurations: AccountingConfigurations;
   application_permissions: ApplicationPermissions;
   applications: Applications;
   attempts: Attempts;
@@ -323,5 +342,7 @@ export interface DB {
   search_entries: SearchEntries;
   services: Services;
   sessions: Sessions;
+  settings: Settings;
+  tasks: Tasks;
   users: Users;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
+import { inSentence } from '#platform/server/mail/mail-words.ts';
 import { accountMailKinds, hintAtAddress, writeAccountMail } from './account-mails.ts';
 import type { AccountMail } from './account-mails.ts';
-import { inSentence } from './mail-texts.ts';
 
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
