@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Task } from '#platform/contract/task.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
-import { createDataDir, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 // More than is written between two looks at how far it is.
 const entries = 60_000;
