@@ -60,6 +60,7 @@ const attacks: Record<string, { url?: string; body?: object; headers?: Record<st
   changeLanguage: { body: { userDefaultLanguage: 'de' } },
   listOrganizationUsers: { url: `/api/benit/organization-configuration/user-org?searchTerm=${canary}` },
   addOrganizationUser: { body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'A', lastName: 'B', permissionIdentifiers: [] } },
+  getOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}` },
   saveOrganizationUser: {
     url: `/api/benit/organization-configuration/user-org/${victim.membershipId}`,
     body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'Gekapert', lastName: 'B', permissions: [] },
@@ -71,6 +72,7 @@ const attacks: Record<string, { url?: string; body?: object; headers?: Record<st
   listApplicationsOfPermissions: { body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] } },
   listOrganizations: { url: `/api/benit/central-configuration/organization?searchTerm=${canary}` },
   addOrganization: { body: { name: 'Untergeschoben', identifier: 'untergeschoben', userEmail: 'nobody@example.org', userFirstName: 'A', userLastName: 'B' } },
+  getOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}` },
   saveOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, body: { name: 'Gekapert', identifier: 'gekapert' } },
   deleteOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}` },
   listServices: {},
@@ -96,13 +98,13 @@ const attacks: Record<string, { url?: string; body?: object; headers?: Record<st
 /** Endpoints that take a record of the organisation by its name: others must not learn that it exists. */
 const byRecord = new Set([
   'saveInvoice', 'copyInvoice', 'changeInvoiceId', 'deleteInvoice', 'getCurrentOrganizationData',
-  'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser', 'withdrawUserEmailChange',
+  'getOrganizationUser', 'saveOrganizationUser', 'removeOrganizationUser', 'inviteOrganizationUser', 'withdrawUserEmailChange',
   'endSession', 'acceptInvitation', 'declineInvitation',
 ]);
 
 /** What only the operator may do: whoever administers another organisation is refused. */
 const byOperator = new Set([
-  'listOrganizations', 'addOrganization', 'saveOrganization', 'deleteOrganization', 'listServices', 'deleteService', 'listMails', 'retryMail',
+  'listOrganizations', 'addOrganization', 'getOrganization', 'saveOrganization', 'deleteOrganization', 'listServices', 'deleteService', 'listMails', 'retryMail',
 ]);
 
 async function createVictim() {

@@ -7,7 +7,7 @@ import { groupIban, isPlausibleIban } from './iban.ts';
 import { type LanguageKey, languageKeys } from './language-keys.ts';
 import { type LocalizedText, localizedLineSchema, localizedTextSchema } from './languages.ts';
 import { decimalSchema } from './money.ts';
-import { emailSchema, lineSchema, multilineSchema } from './texts.ts';
+import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
 
 interface Requirement {
   readonly required?: boolean;
@@ -44,7 +44,7 @@ export function iban({ required = false }: Requirement = {}) {
 
 /** A password: sent as typed, never stored as such, never logged. */
 export function secret({ min = 1, max }: { min?: number; max: number }) {
-  return { ...textField('secret', z.string().min(min).max(max), true), describe: (_stored: string) => null };
+  return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
 }
 
 function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire: Wire, isRequired: boolean, maxLength?: number) {
@@ -67,7 +67,7 @@ interface Decimals extends Requirement {
 
 /** Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. An empty one cannot be sent. */
 export function number({ decimals = 0, minDecimals = 0, min = 0, max, required = true }: Decimals) {
-  const rule = decimals === 0 ? z.number().int().min(min).max(max) : decimalSchema({ decimals, max }).min(min);
+  const rule = decimals === 0 ? z.number().int().min(min).max(max) : min === 0 ? decimalSchema({ decimals, max }) : decimalSchema({ decimals, max }).min(min);
   const refuse = (code: string, params?: FieldProblem['params']): Reading<number> => ({ wire: undefined, problems: [{ path: '', code, ...(params && { params }) }] });
   return field<z.ZodNumber, z.ZodNumber, string>({
     kind: 'number', wire: rule, stored: z.number(), isRequired: required, empty: '',
@@ -122,12 +122,21 @@ export function flag() {
   });
 }
 
-/** One of a few, in the form as the value of a select. The options are part of the shape: to take one away, rows are migrated. */
-export function choice<const Option extends string | number>(options: readonly Option[], { fallback = null }: { fallback?: NoInfer<Option> | null } = {}) {
+/** One of a few that must be chosen, in the form as the value of a select. The options are the shape, too: to take one away, rows are migrated. */
+export function choice<const Option extends string | number>(options: readonly Option[]) {
+  return choiceField<Option, `${Option}` | null>(options, null);
+}
+
+/** One of a few, of which a new record has one already. */
+export function presetChoice<const Option extends string | number>(options: readonly Option[], preset: NoInfer<Option>) {
+  return choiceField<Option, `${Option}`>(options, `${preset}`);
+}
+
+function choiceField<Option extends string | number, Value extends `${Option}` | null>(options: readonly Option[], empty: Value) {
   const schema = z.literal(options as readonly [Option, ...Option[]]);
-  return field<typeof schema, typeof schema, string | null>({
-    kind: 'choice', wire: schema, stored: schema, isRequired: true, empty: fallback === null ? null : String(fallback),
-    toValue: (stored) => String(stored),
+  return field<typeof schema, typeof schema, Value>({
+    kind: 'choice', wire: schema, stored: schema, isRequired: true, empty,
+    toValue: (stored) => String(stored) as Value,
     read: (value) => {
       const found = options.find((option) => String(option) === value);
       return found === undefined ? { wire: undefined, problems: [{ path: '', ...emptyProblem }] } : { wire: found as z.input<typeof schema>, problems: [] };
@@ -136,14 +145,21 @@ export function choice<const Option extends string | number>(options: readonly O
   });
 }
 
-/** The record of somewhere else that is meant, by its id. */
-export function lookup({ required = false }: Requirement = {}) {
-  const rule = z.uuid();
-  return field<z.ZodType<string | null, string | null>, z.ZodNullable<z.ZodString>, string | null>({
-    // A required one is never null on the wire.
-    kind: 'lookup', wire: (required ? rule : rule.nullable()) as z.ZodType<string | null, string | null>, stored: z.string().nullable(), isRequired: required, empty: null,
+/** Another record that is meant, by its id; null for none. */
+export function lookup() {
+  return lookupField(z.uuid().nullable(), false);
+}
+
+/** Another record, which must be chosen; none is stored once that one is gone. */
+export function requiredLookup() {
+  return lookupField(z.uuid(), true);
+}
+
+function lookupField<Wire extends z.ZodType<string | null, string | null>>(wire: Wire, isRequired: boolean) {
+  return field<Wire, z.ZodNullable<z.ZodString>, string | null>({
+    kind: 'lookup', wire, stored: z.string().nullable(), isRequired, empty: null,
     toValue: (stored) => stored,
-    read: (value) => (value === null && required ? { wire: undefined, problems: [{ path: '', ...emptyProblem }] } : { wire: value, problems: [] }),
+    read: (value) => (value === null && isRequired ? { wire: undefined, problems: [{ path: '', ...emptyProblem }] } : { wire: value as z.input<Wire>, problems: [] }),
     describe: (stored) => stored,
   });
 }
@@ -156,8 +172,10 @@ export function lookup({ required = false }: Requirement = {}) {
 export function choices<Item extends z.ZodType<string, string>>({ item, min = 0, max, options }: { item: Item; min?: number; max: number; options?: readonly string[] }) {
   type Choice = z.output<Item>;
   const sort = (values: readonly Choice[]): Choice[] => (options === undefined ? values.toSorted() : values.toSorted((a, b) => options.indexOf(a) - options.indexOf(b)));
+  // Of a closed set the options are the shape; of an open one any text is.
+  const shape = (options === undefined ? z.string() : item) as unknown as z.ZodType<Choice>;
   const base = field<z.ZodArray<Item>, z.ZodArray<z.ZodType<Choice>>, Choice[]>({
-    kind: 'choices', wire: z.array(item).min(min).max(max), stored: z.array(item as unknown as z.ZodType<Choice>), isRequired: min > 0, empty: [],
+    kind: 'choices', wire: z.array(item).min(min).max(max), stored: z.array(shape), isRequired: min > 0, empty: [],
     toValue: sort,
     read: (value) => ({ wire: value as z.input<Item>[], problems: [] }),
     describe: (stored) => sort(stored).join(', ') || null,

@@ -143,6 +143,14 @@ export function mergeValues<Fields extends FieldSet>(
   };
 }
 
+/** An entity in the words of the audit log, field by field. */
+export function describeValues<Fields extends FieldSet>(fields: Fields, stored: Partial<StoredOf<Fields>>): Record<keyof Fields, string | null> {
+  return mapFields(fields, (field, name) => {
+    const value = stored[name];
+    return value === undefined || value === null ? null : field.describe(value);
+  }) as Record<keyof Fields, string | null>;
+}
+
 /** Whether two values of a form are the same. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
