@@ -2,12 +2,12 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import {
   type CentralOrganization, deleteOrganization, getOrganization, listOrganizations,
 } from '#modules/organizations/contract/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
+import { organizationsPage } from '../../pages.ts';
 
 type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string | null>;
 
@@ -16,7 +16,7 @@ const lists = ['central', 'organizations'] as const;
 export const organizationKey = ['central', 'organization'] as const;
 
 /** The organisations of the product by name. */
-export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', readFilters: readSearch });
+export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', page: organizationsPage });
 
 /** Shows a saved organisation in the lists at once. */
 export function showSavedOrganization(client: QueryClient, saved: CentralOrganization): void {
