@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
+import { readOpen } from '../pages/open-search.ts';
 import { askFor } from '../feedback/question.ts';
 
 interface Guard {
@@ -41,7 +42,7 @@ export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>)
     enableBeforeUnload: () => guarded.current,
     shouldBlockFn: async ({ current, next }) => {
       // A change of the search part only (filters, tabs) keeps the form on the screen, unless it opens or closes a form.
-      if (current.pathname === next.pathname && readOpen(current.search) === readOpen(next.search)) return false;
+      if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open) return false;
       // Of several forms with changes the first asks for all.
       if ([...guards].find((one) => one.isDirty()) !== guard.current) return false;
       return !(await mayLeave());
@@ -52,10 +53,6 @@ export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>)
   }, []);
   const mayDiscard = useCallback(() => mayGiveUp([guard.current]), []);
   return { allowLeaving, mayDiscard };
-}
-
-function readOpen(search: unknown): unknown {
-  return (search as { readonly open?: unknown }).open;
 }
 
 /** Asks before the forms of the page make room for another one; false when the user goes on with them. */

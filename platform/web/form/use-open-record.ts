@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { QueryKey } from '@tanstack/react-query';
+import type { PageDefinition } from '../pages/define-page.ts';
+import type { OpenSearch } from '../pages/open-search.ts';
 import { mayDiscardAll } from './unsaved-guard.ts';
 
 interface Options<Row> {
+  /** The page of the list, declared `withOpen`. */
+  readonly page: PageDefinition<`/${string}`, OpenSearch>;
   /** Begins the key of the query of one record, which ends with its id. */
   readonly key: QueryKey;
   /** One record as it stands now. */
@@ -17,9 +21,9 @@ interface Options<Row> {
 const adding = 'new';
 
 /** The one form of a list's page that may be open: for a new record or for one of the list. The address says which, `?open=…`. */
-export function useOpenRecord<Row>({ key, fetch, rows, idOf }: Options<Row>) {
+export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row>) {
   const navigate = useNavigate();
-  const { open } = useSearch({ strict: false }) as { readonly open?: string };
+  const { open, ...search } = page.useSearch();
   const id = open === undefined || open === adding ? null : open;
   const row = rows.find((candidate) => idOf(candidate) === id);
   const record = useQuery({
@@ -28,8 +32,7 @@ export function useOpenRecord<Row>({ key, fetch, rows, idOf }: Options<Row>) {
     enabled: id !== null,
     ...(row === undefined ? {} : { initialData: () => row, initialDataUpdatedAt: 0 }),
   });
-  const go = (next: string | undefined) =>
-    navigate({ to: '.', search: ((search: object) => ({ ...search, open: next })) as never, resetScroll: false, ignoreBlocker: true });
+  const go = (next?: string) => navigate({ to: '.', search: { ...search, ...(next === undefined ? {} : { open: next }) }, resetScroll: false, ignoreBlocker: true });
   const change = async (next: string) => {
     if (await mayDiscardAll()) await go(next);
   };
@@ -43,6 +46,6 @@ export function useOpenRecord<Row>({ key, fetch, rows, idOf }: Options<Row>) {
     add: () => void change(adding),
     edit: (next: Row) => void change(idOf(next)),
     /** Closes it without a question: after saving, or after the form has asked. */
-    close: () => void go(undefined),
+    close: () => void go(),
   };
 }

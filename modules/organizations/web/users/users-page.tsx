@@ -15,6 +15,7 @@ import { useUserCommands } from './use-user-commands.ts';
 import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { nameUser } from './user-name.ts';
+import { usersPage } from '../pages.ts';
 import { fetchUser, permissionsQuery, userKey, userList } from './user-queries.ts';
 
 /** Who belongs to the organisation: add, search, edit, invite again, remove. */
@@ -23,7 +24,7 @@ export function UsersPage() {
   const language = useLanguage();
   const list = useList(userList);
   const permissions = useQuery(permissionsQuery()).data ?? [];
-  const forms = useOpenRecord({ key: userKey, fetch: fetchUser, rows: list.rows, idOf: ({ id }) => id });
+  const forms = useOpenRecord({ page: usersPage, key: userKey, fetch: fetchUser, rows: list.rows, idOf: ({ id }) => id });
   const { edited } = forms;
   // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);

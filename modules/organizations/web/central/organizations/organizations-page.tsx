@@ -14,6 +14,7 @@ import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import { organizationsPage } from '../../pages.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
 import { AddOrganization, EditOrganization } from './organization-form.tsx';
@@ -26,7 +27,7 @@ export function OrganizationsPage() {
   const language = useLanguage();
   const list = useList(organizationList);
   const services = useQuery(servicesQuery());
-  const forms = useOpenRecord({ key: organizationKey, fetch: fetchOrganization, rows: list.rows, idOf: ({ id }) => id });
+  const forms = useOpenRecord({ page: organizationsPage, key: organizationKey, fetch: fetchOrganization, rows: list.rows, idOf: ({ id }) => id });
   const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const remove = useDeleteOrganization();
