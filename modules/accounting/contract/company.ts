@@ -1,20 +1,22 @@
-import { lineSchema } from '#platform/contract/texts.ts';
+import { iban, line } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
 
 /** Sender of an invoice (specification, section 3): copied from the configuration into each invoice. */
-export const companyShape = {
-  companyName: lineSchema(200),
-  street: lineSchema(200),
-  postcode: lineSchema(20),
-  city: lineSchema(100),
-  telephone: lineSchema(50),
-  eMail: lineSchema(254),
-  bank: lineSchema(100),
-  IBAN: lineSchema(42),
-  BIC: lineSchema(20),
-  companyOwner: lineSchema(200),
-  taxNumber: lineSchema(50),
-  vatNumber: lineSchema(30),
-  hrbNumber: lineSchema(100),
-} as const;
+export const company = defineFields({
+  companyName: line({ max: 200 }),
+  street: line({ max: 200 }),
+  postcode: line({ max: 20 }),
+  city: line({ max: 100 }),
+  telephone: line({ max: 50 }),
+  eMail: line({ max: 254 }),
+  bank: line({ max: 100 }),
+  IBAN: iban(),
+  BIC: line({ max: 20 }),
+  companyOwner: line({ max: 200 }),
+  taxNumber: line({ max: 50 }),
+  vatNumber: line({ max: 30 }),
+  hrbNumber: line({ max: 100 }),
+});
 
-export const companyFields = Object.keys(companyShape) as (keyof typeof companyShape)[];
+/** Their names. */
+export const companyFields = Object.keys(company) as (keyof typeof company)[];

@@ -3,8 +3,10 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { companyShape } from './company.ts';
+import { number, ruledLine } from '#platform/contract/field-kinds.ts';
+import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
+import { company } from './company.ts';
 
 const path = '/api/benit/accounting/configuration';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -34,12 +36,17 @@ const logoSchema = z
   .max(Math.ceil(logoRule.maxBytes / 3) * 4 + 'data:image/jpeg;base64,'.length)
   .regex(/^(?:data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]|$)/, { error: 'logo_type' });
 
-export const invoiceConfigSchema = z.strictObject(z.object(companyShape).partial().shape);
-export const numberingConfigSchema = z.strictObject({
-  invoiceNumberingPattern: numberingPatternSchema,
-  invoiceStartNumber: z.number().int().min(0).max(999_999),
+/** How invoice numbers are made. */
+export const numberingFields = defineFields({
+  invoiceNumberingPattern: ruledLine({ rule: numberingPatternSchema, max: 60, required: true }),
+  invoiceStartNumber: number({ max: 999_999 }),
 });
-export const logoConfigSchema = z.strictObject({ logo: logoSchema });
+
+export const invoiceConfigSchema = z.strictObject(z.object(wireShape(company)).partial().shape);
+export const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
+/** The logo: a data URL, empty for none. */
+export const logoFields = defineFields({ logo: ruledLine({ rule: logoSchema, max: Number.MAX_SAFE_INTEGER }) });
+export const logoConfigSchema = z.strictObject(wireShape(logoFields));
 
 const versionShape = { version: versionSchema.optional() } as const;
 
@@ -50,8 +57,8 @@ const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
 ]);
 
 export const configurationSchema = z.discriminatedUnion('configIdentifier', [
-  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(companyShape).partial(), version: z.number() }),
-  z.object({ configIdentifier: z.literal('numberingConfig'), properties: numberingConfigSchema, version: z.number() }),
+  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(storedShape(company)).partial(), version: z.number() }),
+  z.object({ configIdentifier: z.literal('numberingConfig'), properties: z.object(storedShape(numberingFields)), version: z.number() }),
   z.object({ configIdentifier: z.literal('logoConfig'), properties: z.object({ logo: z.string() }), version: z.number() }),
 ]);
 

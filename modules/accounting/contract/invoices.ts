@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { day, line, money, multiline, number, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
+import { rows } from '#platform/contract/field-rows.ts';
+import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
-import { languageSchema } from '#platform/contract/languages.ts';
-import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
+import { languageKeys } from '#platform/contract/languages.ts';
+import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { composedSchema, lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
-import { companyShape } from './company.ts';
+import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
+import { company } from './company.ts';
 import { vatRates } from './invoice-totals.ts';
 
 const base = '/api/benit/accounting';
@@ -30,34 +33,7 @@ export const invoiceNumberSchema = composedSchema(40)
   // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
   .refine((number) => number !== '.' && number !== '..', { error: 'invoice_number_dots' });
 
-const countSchema = decimalSchema({ decimals: countDecimals, max: 1_000_000 });
-const priceSchema = decimalSchema({ decimals: priceDecimals, max: 10_000_000 });
 const vatSchema = z.literal(vatRates);
-
-const headShape = {
-  description: lineSchema(300),
-  customerName: lineSchema(300),
-  customerId: lineSchema(64),
-  customerSalutation: lineSchema(50),
-  customerStreet: lineSchema(200),
-  customerPostcode: lineSchema(20),
-  customerCity: lineSchema(100),
-  invoiceDate: daySchema,
-  invoiceDueDate: daySchema.nullable(),
-  serviceDate: daySchema.nullable(),
-  invoiceAdditionsTop: multilineSchema(5000),
-  invoiceAdditionsBottom: multilineSchema(5000),
-  language: languageSchema,
-  ...companyShape,
-} as const;
-
-const positionShape = {
-  description: multilineSchema(5000),
-  uom: z.enum(unitsOfMeasure),
-  count: countSchema,
-  price: priceSchema,
-  vat: vatSchema,
-} as const;
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
 const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
@@ -72,11 +48,68 @@ const derivedShape = {
   updatedAt: instantSchema,
 } as const;
 
-export const invoicePositionSchema = z.object({ ...positionDerived, ...positionShape });
+function ignored<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).partial().shape;
+}
+
+export const positionFields = defineFields({
+  description: multiline({ max: 5000 }),
+  uom: presetChoice(unitsOfMeasure, 'general'),
+  count: number({ decimals: countDecimals, max: 1_000_000 }),
+  price: money({ decimals: priceDecimals, max: 10_000_000 }),
+  vat: presetChoice(vatRates, 19),
+});
+
+const positionRules = wireShape(positionFields);
+
+const positionInputSchema = z
+  .strictObject({
+    ...ignored(positionDerived),
+    description: positionRules.description.default(''),
+    uom: positionRules.uom.default('general'),
+    count: positionRules.count.default(1),
+    price: positionRules.price.default(0),
+    vat: positionRules.vat.default(19),
+  })
+  .refine((position) => position.uom !== 'general' || position.count === 1, {
+    path: ['count'],
+    error: 'count_fixed_for_general',
+  });
+
+const headFields = {
+  ...company,
+  description: line({ max: 300 }),
+  invoiceDate: requiredDay(),
+  invoiceDueDate: day(),
+  serviceDate: day(),
+  language: presetChoice(languageKeys, 'de'),
+  customerId: line({ max: 64 }),
+  customerName: line({ max: 300 }),
+  customerSalutation: line({ max: 50 }),
+  customerStreet: line({ max: 200 }),
+  customerPostcode: line({ max: 20 }),
+  customerCity: line({ max: 100 }),
+  invoiceAdditionsTop: multiline({ max: 5000 }),
+  invoiceAdditionsBottom: multiline({ max: 5000 }),
+} as const;
+
+/** What a user writes of an invoice. */
+export const invoiceFields = defineFields({
+  ...headFields,
+  positions: rows(positionFields, {
+    max: maxPositions,
+    rule: positionInputSchema,
+    // `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5).
+    settle: (row) => (row.uom === 'general' ? { ...row, count: '1' } : row),
+    describe: ({ description, count, uom, price, vat }) => `${description}: ${count} ${uom} × ${price} €, ${vat} %`,
+  }),
+});
+
+export const invoicePositionSchema = z.object({ ...positionDerived, ...storedShape(positionFields) });
 
 export const invoiceSchema = z.object({
   invoiceId: z.string(),
-  ...headShape,
+  ...storedShape(headFields),
   positions: z.array(invoicePositionSchema),
   ...derivedShape,
   version: z.number().int(),
@@ -89,35 +122,17 @@ export const invoiceSummarySchema = invoiceSchema.pick({
   totalNetSum: true, totalVatCost: true, totalSum: true, version: true,
 });
 
-function ignored<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).partial().shape;
-}
-
-const positionInputSchema = z
-  .strictObject({
-    ...ignored(positionDerived),
-    description: positionShape.description.default(''),
-    uom: positionShape.uom.default('general'),
-    count: positionShape.count.default(1),
-    price: positionShape.price.default(0),
-    vat: positionShape.vat.default(19),
-  })
-  .refine((position) => position.uom !== 'general' || position.count === 1, {
-    path: ['count'],
-    error: 'count_fixed_for_general',
-  });
-
-const positionsInputSchema = z.array(positionInputSchema).max(maxPositions);
+const headRules = z.object(wireShape(headFields)).partial().shape;
 
 /**
  * What a client may send of an invoice. Absent fields keep their value (on creation: the organisation's
  * configuration, today, German, no positions). `version` guards against lost updates.
  */
 export const invoiceInputSchema = z.strictObject({
-  ...z.object(headShape).partial().shape,
+  ...headRules,
   ...ignored(derivedShape),
   invoiceId: invoiceNumberSchema,
-  positions: positionsInputSchema.optional(),
+  positions: invoiceFields.positions.wire.optional(),
   version: versionSchema.min(1).optional(),
 });
 
@@ -134,9 +149,9 @@ export const invoiceDraftSchema = invoiceInputSchema.extend({
     .array(
       z.strictObject({
         ...ignored(positionDerived),
-        ...z.object(positionShape).partial().shape,
-        count: countSchema.nullable().optional(),
-        price: priceSchema.nullable().optional(),
+        ...z.object(positionRules).partial().shape,
+        count: positionRules.count.nullable().optional(),
+        price: positionRules.price.nullable().optional(),
       }),
     )
     .max(maxPositions)

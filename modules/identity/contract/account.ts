@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { emailSchema } from '#platform/contract/texts.ts';
-import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
+import { email, secret } from '#platform/contract/field-kinds.ts';
+import { defineFields, wireShape } from '#platform/contract/fields.ts';
+import { base, givenPasswordSchema, linkParams, passwordLength } from './shapes.ts';
 
 /** What people do with the own account: password, address, sessions. */
+
+const currentPassword = secret({ max: passwordLength.max });
+export const passwordFields = defineFields({ currentPassword, password: secret(passwordLength) });
+export const emailFields = defineFields({ email: email({ required: true }), currentPassword });
 
 export const changePassword = defineEndpoint({
   id: 'changePassword', method: 'PUT', path: `${base}/password`, access: 'signedIn',
   summary: 'Changes the own password; ends all other sessions and all open links of the account',
-  request: { body: z.strictObject({ currentPassword: givenPasswordSchema, password: newPasswordSchema }) },
+  request: { body: z.strictObject(wireShape(passwordFields)) },
   response: z.object({}),
   errors: ['password_wrong', 'too_many_requests', 'overloaded'],
 });
@@ -16,7 +21,7 @@ export const changePassword = defineEndpoint({
 export const requestEmailChange = defineEndpoint({
   id: 'requestEmailChange', method: 'PUT', path: `${base}/email`, access: 'signedIn',
   summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays',
-  request: { body: z.strictObject({ email: emailSchema, currentPassword: givenPasswordSchema }) },
+  request: { body: z.strictObject(wireShape(emailFields)) },
   response: z.object({ pendingEmail: z.string() }),
   errors: ['password_wrong', 'email_taken', 'email_unchanged', 'too_many_requests', 'overloaded'],
 });

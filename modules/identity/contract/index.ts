@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { line } from '#platform/contract/field-kinds.ts';
+import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
@@ -81,10 +83,13 @@ export const checkEmail = defineEndpoint({
   errors: ['too_many_requests'],
 });
 
+/** What people write of themselves. */
+export const profileFields = defineFields({ firstName: line({ max: 100, required: true }), lastName: line({ max: 100, required: true }) });
+
 export const saveProfile = defineEndpoint({
   id: 'saveProfile', method: 'PUT', path: '/api/benit/organization-configuration/user', access: 'signedIn',
   summary: 'Changes the own first and last name',
-  request: { body: z.strictObject({ firstName: lineSchema(100).min(1), lastName: lineSchema(100).min(1) }) },
+  request: { body: z.strictObject(wireShape(profileFields)) },
   response: z.object({ user: z.object(personShape) }),
   errors: [],
 });

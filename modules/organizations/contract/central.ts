@@ -1,40 +1,51 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { choices, email, line, localized, number } from '#platform/contract/field-kinds.ts';
+import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { localizedLineSchema, localizedTextSchema } from '#platform/contract/languages.ts';
+import { localizedTextSchema } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 import { applicationSchema } from './memberships.ts';
 
 const base = '/api/benit/central-configuration';
 const access = { permission: 'benit-central-configuration-permission' } as const;
 const organizationParams = z.object({ id: organizationIdSchema });
 
-/** Invitations that an organisation can be allowed in one day. */
-export const invitationRange = { min: 1, max: 10_000 } as const;
+const baseFields = {
+  name: line({ max: 200, required: true }),
+  identifier: line({ max: 100, required: true }),
+  industry: localized({ max: 200 }),
+  serviceIds: choices({ item: z.uuid(), max: 100 }),
+} as const;
+
+/** What the operator writes of an organisation. */
+export const organizationFields = defineFields({ ...baseFields, invitationsPerDay: number({ min: 1, max: 10_000 }) });
+
+/** The same of a new one, with its first user. */
+export const newOrganizationFields = defineFields({
+  ...baseFields,
+  userEmail: email({ required: true }),
+  userFirstName: line({ max: 100 }),
+  userLastName: line({ max: 100 }),
+});
 
 /** An organisation as the operator sees it: what it may use and how many belong to it, nothing of its data. */
 export const centralOrganizationSchema = z.object({
   id: organizationIdSchema,
   version: z.number().int().describe('send it back when saving: an old one is refused'),
-  name: z.string(),
-  identifier: z.string(),
-  industry: localizedTextSchema,
-  serviceIds: z.array(z.uuid()).describe('all services it has, the mandatory ones included'),
+  ...storedShape(organizationFields),
+  serviceIds: z.array(z.string()).describe('all services it has, the mandatory ones included'),
   userCount: z.number().int().describe('invited ones included'),
-  invitationsPerDay: z.number().int().describe('invitations beyond are sent on the following days'),
+  invitationsPerDay: z.number().describe('invitations beyond are sent on the following days'),
   createdAt: z.string().describe('ISO 8601, UTC'),
   operator: z.boolean().describe("true: the operator's own organisation, which cannot be deleted"),
 });
 
 export type CentralOrganization = z.infer<typeof centralOrganizationSchema>;
 
-const organizationShape = {
-  name: lineSchema(200).min(1),
-  identifier: lineSchema(100).min(1),
-} as const;
-const serviceIds = z.array(z.uuid()).max(100);
+const rules = wireShape(organizationFields);
+const newRules = wireShape(newOrganizationFields);
 
 export const listOrganizations = defineEndpoint({
   id: 'listOrganizations', method: 'GET', path: `${base}/organization`, access,
@@ -49,16 +60,23 @@ export const addOrganization = defineEndpoint({
   summary: 'Adds an organisation together with its first user, who gets every permission its services offer',
   request: {
     body: z.strictObject({
-      ...organizationShape,
-      industry: localizedLineSchema(200).default({ de: '' }),
-      userEmail: emailSchema,
-      userFirstName: lineSchema(100).default(''),
-      userLastName: lineSchema(100).default(''),
-      serviceIds: serviceIds.default([]).describe('beside the mandatory ones'),
+      ...newRules,
+      industry: newRules.industry.default({ de: '' }),
+      userFirstName: newRules.userFirstName.default(''),
+      userLastName: newRules.userLastName.default(''),
+      serviceIds: newRules.serviceIds.default([]).describe('beside the mandatory ones'),
     }),
   },
   response: z.object({ organization: centralOrganizationSchema }),
   errors: ['identifier_taken', 'too_many_requests'],
+});
+
+export const getOrganization = defineEndpoint({
+  id: 'getOrganization', method: 'GET', path: `${base}/organization/:id`, access,
+  summary: 'One organisation',
+  request: { params: organizationParams },
+  response: z.object({ organization: centralOrganizationSchema }),
+  errors: ['not_found'],
 });
 
 export const saveOrganization = defineEndpoint({
@@ -67,10 +85,10 @@ export const saveOrganization = defineEndpoint({
   request: {
     params: organizationParams,
     body: z.strictObject({
-      ...organizationShape,
-      industry: localizedLineSchema(200).optional(),
-      serviceIds: serviceIds.optional(),
-      invitationsPerDay: z.number().int().min(invitationRange.min).max(invitationRange.max).optional(),
+      ...rules,
+      industry: rules.industry.optional(),
+      serviceIds: rules.serviceIds.optional(),
+      invitationsPerDay: rules.invitationsPerDay.optional(),
       version: versionSchema.min(1).optional(),
     }),
   },

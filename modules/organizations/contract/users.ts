@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { choice, choices, email, line, requiredLookup } from '#platform/contract/field-kinds.ts';
+import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { userIdSchema } from '#platform/contract/ids.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { languageSchema, localizedTextSchema } from '#platform/contract/languages.ts';
+import { languageKeys, languageSchema, localizedTextSchema } from '#platform/contract/languages.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
-import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
 import { applicationSchema } from './memberships.ts';
 
 const base = '/api/benit/organization-configuration';
@@ -32,10 +34,23 @@ export type OrganizationUser = z.infer<typeof organizationUserSchema>;
 
 // Permission identifiers of the catalogue are short; a list longer than it can be is no mistake of a person.
 const permissionSchema = lineSchema(100).min(1);
+
+/** What administrators write of a user: the person, and what they may do in the organisation. */
+export const userFields = defineFields({
+  email: email({ required: true }),
+  firstName: line({ max: 100 }),
+  lastName: line({ max: 100 }),
+  permissions: choices({ item: permissionSchema, max: 100 }),
+  startApplicationId: requiredLookup(),
+  userLanguages: choices({ item: languageSchema, options: languageKeys, min: 1, max: 6 }),
+  userDefaultLanguage: choice(languageKeys),
+});
+
+const rules = wireShape(userFields);
 const workplaceShape = {
-  startApplicationId: z.uuid(),
-  userLanguages: z.array(languageSchema).min(1).max(6),
-  userDefaultLanguage: languageSchema,
+  startApplicationId: rules.startApplicationId,
+  userLanguages: rules.userLanguages,
+  userDefaultLanguage: rules.userDefaultLanguage,
 } as const;
 
 export const listOrganizationUsers = defineEndpoint({
@@ -51,15 +66,23 @@ export const addOrganizationUser = defineEndpoint({
   summary: 'Invites a user by mail; they belong to the organisation once they accept. Names are needed for a new account only',
   request: {
     body: z.strictObject({
-      email: emailSchema,
-      firstName: lineSchema(100).default(''),
-      lastName: lineSchema(100).default(''),
-      permissionIdentifiers: z.array(permissionSchema).max(100),
+      email: rules.email,
+      firstName: rules.firstName.default(''),
+      lastName: rules.lastName.default(''),
+      permissionIdentifiers: rules.permissions,
       ...workplaceShape,
     }),
   },
   response: z.object({ user: organizationUserSchema }),
   errors: ['member_exists', 'too_many_requests'],
+});
+
+export const getOrganizationUser = defineEndpoint({
+  id: 'getOrganizationUser', method: 'GET', path: `${base}/user-org/:id`, access,
+  summary: 'One user of the organisation',
+  request: { params: membershipParams },
+  response: z.object({ user: organizationUserSchema }),
+  errors: ['not_found'],
 });
 
 export const saveOrganizationUser = defineEndpoint({
@@ -68,9 +91,9 @@ export const saveOrganizationUser = defineEndpoint({
   request: {
     params: membershipParams,
     body: z.strictObject({
-      email: emailSchema,
-      firstName: lineSchema(100).describe('as it was answered: empty for an account whose owner has not accepted yet'),
-      lastName: lineSchema(100),
+      email: rules.email,
+      firstName: rules.firstName.describe('as it was answered: empty for an account whose owner has not accepted yet'),
+      lastName: rules.lastName,
       permissions: z.array(z.object({ identifier: permissionSchema })).max(100),
       ...workplaceShape,
       version: versionSchema.min(1).optional(),

@@ -15,6 +15,7 @@ await testIsolation('organizations', (victim) => {
     changeLanguage: { body: { userDefaultLanguage: 'de' } },
     listOrganizationUsers: { url: `/api/benit/organization-configuration/user-org?searchTerm=${canary}` },
     addOrganizationUser: { body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'A', lastName: 'B', permissionIdentifiers: [] } },
+    getOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}`, refusal: 404 },
     saveOrganizationUser: {
       url: `/api/benit/organization-configuration/user-org/${victim.membershipId}`,
       body: { ...attackersWorkplace, email: 'nobody@example.org', firstName: 'Gekapert', lastName: 'B', permissions: [] },
@@ -27,6 +28,7 @@ await testIsolation('organizations', (victim) => {
     listApplicationsOfPermissions: { body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] } },
     listOrganizations: { url: `/api/benit/central-configuration/organization?searchTerm=${canary}`, refusal: 403 },
     addOrganization: { body: { name: 'Untergeschoben', identifier: 'untergeschoben', userEmail: 'nobody@example.org', userFirstName: 'A', userLastName: 'B' }, refusal: 403 },
+    getOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, refusal: 403 },
     saveOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, body: { name: 'Gekapert', identifier: 'gekapert' }, refusal: 403 },
     deleteOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, refusal: 403 },
     listServices: { refusal: 403 },

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useCallback, useEffect, useRef } from 'react';
+import { readOpen } from '../pages/open-search.ts';
 import { askFor } from '../feedback/question.ts';
 
 interface Guard {
@@ -20,9 +21,9 @@ export function hasUnsavedChanges(): boolean {
  * Asks before a page with unsaved changes is left, by link, browser button, reload or closing the tab.
  *
  * @param save saves without leaving the page, true when that went well; the question then offers it
- * @returns `allowLeaving`, to be called before navigating away after a successful save
+ * @returns `allowLeaving`, to be called before navigating away after a successful save; `mayDiscard` asks before this form alone is given up
  */
-export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>): { allowLeaving: () => void } {
+export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>): { allowLeaving: () => void; mayDiscard: () => Promise<boolean> } {
   const guarded = useRef(isDirty);
   const saving = useRef(save);
   useEffect(() => {
@@ -40,8 +41,8 @@ export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>)
   useBlocker({
     enableBeforeUnload: () => guarded.current,
     shouldBlockFn: async ({ current, next }) => {
-      // A change of the search part only (filters, tabs) keeps the form on the screen.
-      if (current.pathname === next.pathname) return false;
+      // A change of the search part only (filters, tabs) keeps the form on the screen, unless it opens or closes a form.
+      if (current.pathname === next.pathname && readOpen(current.search).open === readOpen(next.search).open) return false;
       // Of several forms with changes the first asks for all.
       if ([...guards].find((one) => one.isDirty()) !== guard.current) return false;
       return !(await mayLeave());
@@ -50,21 +51,33 @@ export function useUnsavedGuard(isDirty: boolean, save?: () => Promise<boolean>)
   const allowLeaving = useCallback(() => {
     guarded.current = false;
   }, []);
-  return { allowLeaving };
+  const mayDiscard = useCallback(() => mayGiveUp([guard.current]), []);
+  return { allowLeaving, mayDiscard };
+}
+
+/** Asks before the forms of the page make room for another one; false when the user goes on with them. */
+export function mayDiscardAll(): Promise<boolean> {
+  return mayGiveUp([...guards]);
 }
 
 /** Asks when something is unsaved, and saves if told so; false when the user stays on the page. */
-export async function mayLeave(): Promise<boolean> {
-  const dirty = [...guards].filter((guard) => guard.isDirty());
+export function mayLeave(): Promise<boolean> {
+  return mayGiveUp([...guards], 'leave');
+}
+
+/** The one question about unsaved changes: of a page that is left, or of a form that is cancelled or makes room for another. */
+async function mayGiveUp(asked: readonly Guard[], step: 'leave' | 'discard' = 'discard'): Promise<boolean> {
+  const dirty = asked.filter((guard) => guard.isDirty());
   if (dirty.length === 0) return true;
   const savings = dirty.map((guard) => guard.save());
   const canSave = savings.every((save) => save !== null);
+  const text = (name: string) => i18next.t(`platform:${step === 'leave' ? 'unsaved' : 'discard'}.${name}`);
   const answer = await askFor({
-    title: i18next.t('platform:unsaved.title'),
-    text: i18next.t('platform:unsaved.text'),
-    confirmLabel: i18next.t('platform:unsaved.leave'),
-    cancelLabel: i18next.t('platform:unsaved.stay'),
-    ...(canSave ? { rescueLabel: i18next.t('platform:unsaved.save') } : {}),
+    title: text('title'),
+    text: text('text'),
+    confirmLabel: text('leave'),
+    cancelLabel: text('stay'),
+    ...(canSave ? { rescueLabel: text('save') } : {}),
   });
   if (answer !== 'rescue') return answer === 'confirm';
   // One after the other: a form that cannot be saved keeps the page.

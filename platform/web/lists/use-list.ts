@@ -2,6 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { OpenSearch } from '../pages/open-search.ts';
 import { type FilterValues, type ListDefinition, listQuery, type RowOf } from './define-list.ts';
 import { rememberFilters, takeOffset } from './list-place.ts';
 
@@ -24,7 +25,9 @@ export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], F
 ): List<RowOf<ListDefinition<E, Field, Values>>, Values, EndpointAnswer<E>> {
   const navigate = useNavigate();
   const { page: { path, readSearch }, rows } = definition;
-  const filters = readSearch(useSearch({ from: path }));
+  // Which form is open is no filter, and stays whatever is searched for.
+  const { open, ...read } = readSearch(useSearch({ from: path })) as Values & OpenSearch;
+  const filters = read as unknown as Values;
   const name = definition.key.join('.');
   const query = useInfiniteQuery(listQuery(definition, filters));
   const address = JSON.stringify(filters);
@@ -39,6 +42,6 @@ export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], F
     filters,
     query,
     rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
-    setFilters: (change) => void navigate({ to: '.', search: readSearch({ ...filters, ...change }), replace: true, resetScroll: false }),
+    setFilters: (change) => void navigate({ to: '.', search: readSearch({ ...filters, open, ...change }), replace: true, resetScroll: false }),
   };
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -32,7 +31,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     const fileId = picture === undefined ? null : await storeLogo(files, actor, picture);
     const saved = await saveLogo(context, fileId, version);
     const logo = picture === undefined ? '' : toDataUrl(`image/${picture.type}`, picture.bytes);
-    return configurationSchema.parse({ configIdentifier: 'logoConfig', properties: { logo }, version: assertSaved(saved) });
+    return configurationSchema.parse({ configIdentifier: 'logoConfig', properties: { logo }, version: saved });
   }
 
   return [
@@ -47,16 +46,11 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
         return { configuration: await changeLogo(readDataUrl(body.properties.logo)?.bytes, body.version, 'properties.logo', context) };
       }
       const { configIdentifier, properties } = body;
-      const version = assertSaved(await saveEntry(context, { configIdentifier, properties }, body.version));
+      const version = await saveEntry(context, { configIdentifier, properties }, body.version);
       return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
     }),
     route(uploadLogo, async ({ body, files: { file } }, context) => ({
       configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
     })),
   ];
-}
-
-function assertSaved(version: number | undefined): number {
-  if (version === undefined) throw new AppError('changed_meanwhile');
-  return version;
 }

@@ -154,8 +154,18 @@ describe('saving', () => {
     await create(browser, { invoiceId: 'A-1' });
     await save(browser, { invoiceId: 'A-1', description: 'zuerst', version: 1 });
     const answer = await save(browser, { invoiceId: 'A-1', description: 'danach', version: 1 });
-    expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'changed_meanwhile' }] } });
+    expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'changed_meanwhile', params: { by: 'Erika Muster', own: 1 } }] } });
     expect(await read(browser, 'A-1')).toMatchObject({ description: 'zuerst' });
+  });
+
+  it('reads what was stored under earlier rules, whatever the rules of today say', async () => {
+    const browser = await bookkeeper();
+    await create(browser, { invoiceId: 'A-1' });
+    const scope = { organizationId: browser.organizationId, userId: browser.organizationId };
+    const company = JSON.stringify({ companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) });
+    await database.tenant(scope, (tx) => tx.updateTable('invoices').set({ company }).execute());
+    expect(await read(browser, 'A-1')).toMatchObject({ companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) });
+    expect((await list(browser)).status).toBe(200);
   });
 
   it('refuses an issued invoice', async () => {

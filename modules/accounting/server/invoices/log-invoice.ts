@@ -1,14 +1,10 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { LoggedEvent } from '#platform/server/audit/log-event.ts';
+import { describeValues } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { companyFields } from '../../contract/company.ts';
-import type { InvoiceContent, PositionContent } from './rows.ts';
-
-const loggedFields = [
-  ...companyFields, 'description', 'invoiceDate', 'invoiceDueDate', 'serviceDate', 'language', 'customerId', 'customerName', 'customerSalutation',
-  'customerStreet', 'customerPostcode', 'customerCity', 'invoiceAdditionsTop', 'invoiceAdditionsBottom',
-] as const satisfies readonly (keyof InvoiceContent)[];
+import { invoiceFields } from '../../contract/invoices.ts';
+import type { InvoiceContent } from './rows.ts';
 
 type InvoiceEvent = Extract<LoggedEvent['event'], `invoice_${string}`>;
 
@@ -18,23 +14,21 @@ interface LoggedInvoice {
   readonly number: string;
 }
 
+/** What the audit log calls an invoice: by the id of its row, because numbers change. */
+export function subjectOfInvoice({ id, number }: LoggedInvoice) {
+  return { type: 'invoice', id, label: number } as const;
+}
+
 /** Writes into the audit log what was done to an invoice, in the transaction that does it. */
-export async function logInvoice(context: TenantContext, event: InvoiceEvent, { id, number }: LoggedInvoice, more: Pick<LoggedEvent, 'changes' | 'given'> = {}): Promise<void> {
-  await logEvent(context, { event, subject: { type: 'invoice', id, label: number }, ...more });
+export async function logInvoice(context: TenantContext, event: InvoiceEvent, invoice: LoggedInvoice, more: Pick<LoggedEvent, 'changes' | 'given'> = {}): Promise<void> {
+  await logEvent(context, { event, subject: subjectOfInvoice(invoice), ...more });
 }
 
 /** Field by field what differs; of the positions those that were changed, added, removed or moved, one line each. */
 export function listInvoiceChanges(before: InvoiceContent, after: InvoiceContent): ReturnType<typeof listChanges> {
-  const [old, now] = [before.positions.map(describePosition), after.positions.map(describePosition)];
-  // Of a long list only the beginning would be kept, which may be the same on both sides.
-  const differing = (lines: readonly string[], others: readonly string[]): string => lines.filter((line, index) => line !== others[index]).join('\n');
-  return listChanges({ ...writtenFields(before), positions: differing(old, now) }, { ...writtenFields(after), positions: differing(now, old) });
+  return listChanges(describeContent(before), describeContent(after));
 }
 
-function writtenFields(content: InvoiceContent): object {
-  return Object.fromEntries(loggedFields.map((field) => [field, content[field]]));
-}
-
-function describePosition({ description, count, uom, price, vat }: PositionContent): string {
-  return `${description}: ${count} ${uom} × ${price} €, ${vat} %`;
+function describeContent(content: InvoiceContent): object {
+  return describeValues(invoiceFields, { ...content, positions: [...content.positions] });
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
@@ -9,7 +10,7 @@ import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import { readCompany } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
 import { freeNumber, noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
-import { listInvoiceChanges, logInvoice } from './log-invoice.ts';
+import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
 import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
 import type { InvoiceContent } from './rows.ts';
@@ -30,7 +31,7 @@ export async function createInvoice(context: TenantContext, input: Omit<InvoiceI
 /** Saves a draft; absent fields keep their value. Answers the invoice as it now is. */
 export async function saveInvoice(context: TenantContext, input: InvoiceInput): Promise<Invoice> {
   const { id, invoice } = await findDraft(context, input.invoiceId);
-  if (input.version !== undefined && input.version !== invoice.version) throw new AppError('changed_meanwhile');
+  await assertVersion(context, subjectOfInvoice({ id, number: invoice.invoiceId }), input.version, invoice.version);
   const content = merge(invoice, input);
   assertTotalWithinLimit(content);
   assertDocumentSize(content);
@@ -64,7 +65,7 @@ export async function deleteInvoice(context: TenantContext, number: string, vers
   // Before the invoice is locked: who creates one holds the counter while waiting for the number.
   await freeNumber(context, number);
   const { id, invoice } = await findDraft(context, number);
-  if (version !== undefined && version !== invoice.version) throw new AppError('changed_meanwhile');
+  await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
   await removeInvoice(context, id);
   await logInvoice(context, 'invoice_deleted', { id, number }, { given: { version } });
 }

@@ -1,94 +1,62 @@
-import { TextInput } from '@mantine/core';
-import { useEffect } from 'react';
-import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { setFormErrors } from '#platform/web/form/form-errors.ts';
-import { companyFields } from '../../contract/company.ts';
-import type { AccountingConfiguration } from '../../contract/configuration.ts';
-import { ConfigCard, type CardEditing } from './config-card.tsx';
-import { isChangedMeanwhile, useSaveConfiguration } from './configuration-queries.ts';
-import { groupIban, isPlausibleIban } from './iban.ts';
+import { toValues, type ValuesOf } from '#platform/contract/fields.ts';
+import { isPlausibleIban } from '#platform/contract/iban.ts';
+import { call } from '#platform/web/api/client.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { type EntityEditing, useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useField } from '#platform/web/form/use-field.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { company, companyFields } from '../../contract/company.ts';
+import { saveConfiguration } from '../../contract/configuration.ts';
+import { type CardEditing, ConfigCard, ConfigForm } from './config-card.tsx';
+import { type ConfigurationEntry, useConfigurationSaved } from './configuration-queries.ts';
 import classes from './configuration.module.css';
 
-type Entry = Extract<AccountingConfiguration, { configIdentifier: 'invoiceConfig' }>;
-type Values = Record<(typeof companyFields)[number], string>;
-
-function toValues(entry: Entry): Values {
-  const pairs = companyFields.map((field) => [field, entry.properties[field] ?? '']);
-  const values = Object.fromEntries(pairs) as Values;
-  return { ...values, IBAN: isPlausibleIban(values.IBAN) ? groupIban(values.IBAN) : values.IBAN };
+interface CardProps {
+  readonly entry: ConfigurationEntry<'invoiceConfig'>;
+  readonly card: CardEditing;
 }
 
 /** The sender of new invoices. */
-export function CompanyCard({ entry, editing }: { entry: Entry; editing: CardEditing }) {
+export function CompanyCard({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
-  const form = useForm<Values>({ defaultValues: toValues(entry) });
-  const save = useSaveConfiguration(editing.stop);
-  const { errors, isDirty } = form.formState;
-  const { isEditing } = editing;
-  useEffect(() => {
-    if (!isEditing) form.reset(toValues(entry));
-  }, [entry, form, isEditing]);
-  const submit = () => {
-    form.clearErrors();
-    return save.run({ configIdentifier: 'invoiceConfig', properties: form.getValues(), version: entry.version }, (error) => setFormErrors(form, error, 'properties'));
-  };
-  const cancel = () => {
-    form.reset(toValues(entry));
-    save.reset();
-    editing.stop();
-  };
-  const iban = form.register('IBAN');
   return (
-    <ConfigCard
-      title={t('configuration.company')}
-      text={t('configuration.companyText')}
-      editing={editing}
-      isDirty={isDirty}
-      isSaving={save.isPending}
-      isConflict={isChangedMeanwhile(save.error)}
-      error={save.error}
-      onSave={submit}
-      onCancel={cancel}
-    >
-      {isEditing ? (
-        <div className={classes.fields}>
-          {companyFields.map((field) =>
-            field === 'IBAN' ? (
-              <TextInput
-                key={field}
-                label={t('fields.IBAN')}
-                autoComplete="off"
-                {...iban}
-                onBlur={(event) => {
-                  form.setValue('IBAN', groupIban(event.currentTarget.value), { shouldDirty: true });
-                  return iban.onBlur(event);
-                }}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                description={<IbanHint control={form.control} />}
-                descriptionProps={{ component: 'div' }}
-                error={errors.IBAN?.message}
-              />
-            ) : (
-              <TextInput key={field} label={t(`fields.${field}`)} autoComplete="off" {...form.register(field)} error={errors[field]?.message} />
-            ),
-          )}
-        </div>
-      ) : (
-        <CompanyValues values={toValues(entry)} />
-      )}
+    <ConfigCard title={t('configuration.company')} text={t('configuration.companyText')} card={card} form={<CompanyForm entry={entry} card={card} />}>
+      <CompanyValues values={toValues(company, entry.properties, 'de')} />
     </ConfigCard>
   );
 }
 
-/** A doubt about the checksum; it never keeps anyone from saving. */
-function IbanHint({ control }: { control: Control<Values> }) {
+function CompanyForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
-  const iban = useWatch({ control, name: 'IBAN' });
-  return isPlausibleIban(iban) ? null : <span className={classes.doubt}>{t('configuration.ibanDoubt')}</span>;
+  const editing = useEntityForm({ fields: company, entity: { ...entry.properties, version: entry.version } });
+  const saved = useConfigurationSaved('invoiceConfig', card.stop);
+  const saving = useSave({
+    editing,
+    prefix: 'properties',
+    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'invoiceConfig', properties, version } }),
+    ...saved,
+  });
+  return (
+    <ConfigForm title={t('configuration.company')} text={t('configuration.companyText')} editing={editing} saving={saving} onCancel={card.stop} nameField={(path) => t(`fields.${path}`)}>
+      <FieldGrid>
+        {companyFields.map((field) => (
+          <FieldInput key={field} editing={editing} name={field} label={t(`fields.${field}`)} {...(field === 'IBAN' ? { hint: <IbanHint editing={editing} /> } : {})} />
+        ))}
+      </FieldGrid>
+    </ConfigForm>
+  );
 }
 
-function CompanyValues({ values }: { values: Values }) {
+/** A doubt about the checksum; it never keeps anyone from saving. */
+function IbanHint({ editing }: { editing: EntityEditing<typeof company> }) {
+  const { t } = useTranslation('accounting');
+  const { value } = useField<typeof company, string>(editing, 'IBAN');
+  return isPlausibleIban(value) ? null : <span className={classes.doubt}>{t('configuration.ibanDoubt')}</span>;
+}
+
+function CompanyValues({ values }: { values: ValuesOf<typeof company> }) {
   const { t } = useTranslation('accounting');
   return (
     <dl className={classes.values}>

@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Paper, Text } from '@mantine/core';
-import { IconPencil, IconUsers } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormBar } from '#platform/web/form/form-bar.tsx';
-import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import type { Saving } from '#platform/web/form/use-save.ts';
 import classes from './configuration.module.css';
 
 /** What the page tells each card: one card is edited at a time. */
@@ -18,62 +20,57 @@ export interface CardEditing {
 interface ConfigCardProps {
   readonly title: string;
   readonly text: string;
-  readonly editing: CardEditing;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly isConflict: boolean;
-  /** Why the last save failed; null when it did not. */
-  readonly error: unknown;
-  /** Resolves to whether it was saved. */
-  readonly onSave: () => Promise<boolean>;
+  readonly card: CardEditing;
+  /** The values as they are saved. */
+  readonly children: ReactNode;
+  /** Takes their place while the card is edited. */
+  readonly form: ReactNode;
+}
+
+/** Card of the configuration: shows its values, or the form that edits them. */
+export function ConfigCard({ title, text, card, children, form }: ConfigCardProps) {
+  const { t } = useTranslation('accounting');
+  const id = useId();
+  if (card.isEditing) return form;
+  return (
+    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+        <div className={classes.titles}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </div>
+        <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={t('configuration.editOf', { title })}>
+          {t('actions.edit')}
+        </Button>
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+interface ConfigFormProps<Fields extends FieldSet> {
+  readonly title: string;
+  readonly text: string;
+  readonly editing: EntityEditing<Fields>;
+  readonly saving: Saving<Fields>;
   readonly onCancel: () => void;
+  readonly nameField: (path: string) => string;
   readonly children: ReactNode;
 }
 
-/** Card of the configuration: shows its values, or edits them with save and cancel at its foot. */
-export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict, error, onSave, onCancel, children }: ConfigCardProps) {
-  const { t } = useTranslation('accounting');
-  const id = useId();
-  useUnsavedGuard(editing.isEditing && isDirty, onSave);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSaving) void onSave();
-  };
-  const head = (
-    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-      <div className={classes.titles}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-      </div>
-      {editing.isEditing ? null : (
-        <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} aria-hidden />} disabled={editing.isLocked} onClick={editing.start} aria-label={t('configuration.editOf', { title })}>
-          {t('actions.edit')}
-        </Button>
-      )}
-    </Group>
-  );
-  if (!editing.isEditing) {
-    return (
-      <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
-        {head}
-        {children}
-      </Paper>
-    );
-  }
+/** The form of a card. */
+export function ConfigForm<Fields extends FieldSet>({ text, children, ...form }: ConfigFormProps<Fields>) {
+  useFocusOnOpen(form.editing);
   return (
-    <Paper component="form" withBorder className={classes.card} aria-labelledby={id} onSubmit={submit} noValidate data-editing>
-      {head}
-      {isConflict ? (
-        <Alert icon={<IconUsers size={18} />} color="yellow" title={t('configuration.conflictTitle')} role="alert">
-          {t('configuration.conflictText')}
-        </Alert>
-      ) : null}
+    <EntityForm {...form}>
+      <Text size="sm" c="dimmed" mt={-16}>
+        {text}
+      </Text>
       {children}
-      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} onCancel={onCancel} />
-    </Paper>
+    </EntityForm>
   );
 }

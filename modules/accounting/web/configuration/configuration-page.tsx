@@ -34,9 +34,9 @@ export function ConfigurationPage() {
       {configuration.isError && configuration.data === undefined ? (
         <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />
       ) : null}
-      {company === undefined ? null : <CompanyCard entry={company} editing={editingOf('invoiceConfig')} />}
-      {numbering === undefined ? null : <NumberingCard entry={numbering} editing={editingOf('numberingConfig')} />}
-      {logo === undefined ? null : <LogoCard entry={logo} editing={editingOf('logoConfig')} />}
+      {company === undefined ? null : <CompanyCard entry={company} card={editingOf('invoiceConfig')} />}
+      {numbering === undefined ? null : <NumberingCard entry={numbering} card={editingOf('numberingConfig')} />}
+      {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('logoConfig')} />}
     </div>
   );
 }

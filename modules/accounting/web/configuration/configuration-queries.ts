@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { getConfiguration, saveConfiguration, uploadLogo, type AccountingConfiguration, type ConfigurationInput } from '../../contract/configuration.ts';
+import { getConfiguration, type AccountingConfiguration } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
+
+/** One of the entries. */
+export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<AccountingConfiguration, { configIdentifier: Identifier }>;
 
 /** The three entries of the accounting configuration. */
 export function configurationQuery() {
@@ -21,34 +22,16 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
   identifier: Identifier,
 ) {
   return entries?.find(
-    (entry): entry is Extract<AccountingConfiguration, { configIdentifier: Identifier }> => entry.configIdentifier === identifier,
+    (entry): entry is ConfigurationEntry<Identifier> => entry.configIdentifier === identifier,
   );
 }
 
-/** Saves one entry. */
-export function useSaveConfiguration(onSaved: () => void) {
-  return useSaving((input: ConfigurationInput) => call(saveConfiguration, { body: input }), onSaved);
-}
-
-interface LogoInput {
-  readonly file: File;
-  readonly version: number;
-  readonly onProgress: (share: number) => void;
-}
-
-/** The same for a logo, which is sent as a file. */
-export function useUploadLogo(onSaved: () => void) {
-  return useSaving(({ file, version, onProgress }: LogoInput) => call(uploadLogo, { body: { version }, files: { file } }, { onProgress }), onSaved);
-}
-
-/** `run` resolves to whether it was saved; `show` puts an error where it belongs and tells whether it could. */
-function useSaving<Input>(save: (input: Input) => Promise<{ configuration: AccountingConfiguration }>, onSaved: () => void) {
+/** What follows a save of an entry, for `useSave`: it is shown, and who was too late fetches what stands there. */
+export function useConfigurationSaved<Identifier extends AccountingConfiguration['configIdentifier']>(identifier: Identifier, onSaved: () => void) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  const saving = useMutation({
-    mutationFn: save,
-    meta: { silent: true },
-    onSuccess: ({ configuration }) => {
+  return {
+    onSaved: ({ configuration }: { readonly configuration: AccountingConfiguration }) => {
       client.setQueryData(configurationQuery().queryKey, (entries) =>
         entries?.map((entry) => (entry.configIdentifier === configuration.configIdentifier ? configuration : entry)),
       );
@@ -56,23 +39,10 @@ function useSaving<Input>(save: (input: Input) => Promise<{ configuration: Accou
       notifySuccess(t('toasts.configurationSaved'));
       onSaved();
     },
-    // The new version is fetched, what was typed stays: saving again is then a decision, not an accident.
-    onError: (error) => (isChangedMeanwhile(error) ? client.invalidateQueries({ queryKey: configurationQuery().queryKey }) : undefined),
-  });
-  const run = async (input: Input, show: (error: unknown) => boolean): Promise<boolean> => {
-    try {
-      await saving.mutateAsync(input);
-      return true;
-    } catch (error) {
-      if (!isChangedMeanwhile(error) && !show(error)) reportError(error);
-      return false;
-    }
+    fetchSaved: async () => {
+      const entry = pickEntry(await client.fetchQuery({ ...configurationQuery(), staleTime: 0 }), identifier);
+      if (entry === undefined) throw new Error(`The configuration has no ${identifier}`);
+      return { ...(entry.properties as ConfigurationEntry<Identifier>['properties']), version: entry.version };
+    },
   };
-  const { isPending, error, reset } = saving;
-  return { run, isPending, error, reset };
-}
-
-/** Whether somebody else saved the same entry since it was loaded. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.has('changed_meanwhile');
 }

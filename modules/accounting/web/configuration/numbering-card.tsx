@@ -1,116 +1,58 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setFormErrors } from '#platform/web/form/form-errors.ts';
-import { requiredField } from '#platform/web/form/required-field.ts';
-import { numberingPatternSchema, type AccountingConfiguration } from '../../contract/configuration.ts';
-import { nextNumberQuery } from '../invoices/invoice-queries.ts';
-import { ConfigCard, type CardEditing } from './config-card.tsx';
-import { isChangedMeanwhile, useSaveConfiguration } from './configuration-queries.ts';
+import { call } from '#platform/web/api/client.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { numberingFields, numberingPatternSchema, saveConfiguration } from '../../contract/configuration.ts';
 import { formatInvoiceNumber } from '../../contract/number-pattern.ts';
+import { nextNumberQuery } from '../invoices/invoice-queries.ts';
+import { type CardEditing, ConfigCard, ConfigForm } from './config-card.tsx';
+import { type ConfigurationEntry, useConfigurationSaved } from './configuration-queries.ts';
 import classes from './configuration.module.css';
 
-type Entry = Extract<AccountingConfiguration, { configIdentifier: 'numberingConfig' }>;
-
-interface Values {
-  invoiceNumberingPattern: string;
-  invoiceStartNumber: string;
-}
-
 const placeholders = ['{YYYY}', '{YY}', '{MM}', '{DD}', '{NNNN}'] as const;
-const largestNumber = 999_999;
 
-function toValues({ properties }: Entry): Values {
-  return { invoiceNumberingPattern: properties.invoiceNumberingPattern, invoiceStartNumber: String(properties.invoiceStartNumber) };
-}
-
-/** Reads the start number; NaN when it is not a whole number of at most six digits. */
-function readStart(text: string): number {
-  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return value <= largestNumber ? value : Number.NaN;
-}
-
-/** Key of what is wrong with a pattern, null when it can be used. */
-function findPatternProblem(pattern: string): string | null {
-  if (pattern.trim() === '') return 'platform:errors.field.too_small_empty';
-  const parsed = numberingPatternSchema.safeParse(pattern);
-  if (parsed.success) return null;
-  const code = parsed.error.issues[0]?.message ?? '';
-  return code.startsWith('pattern_') ? `platform:errors.field.${code}` : 'problems.pattern_length';
+interface CardProps {
+  readonly entry: ConfigurationEntry<'numberingConfig'>;
+  readonly card: CardEditing;
 }
 
 /** How invoice numbers are made. */
-export function NumberingCard({ entry, editing }: { entry: Entry; editing: CardEditing }) {
-  const { t } = useTranslation(['accounting', 'platform']);
-  const form = useForm<Values>({ defaultValues: toValues(entry) });
-  const save = useSaveConfiguration(editing.stop);
-  const { isEditing } = editing;
-  useEffect(() => {
-    if (!isEditing) form.reset(toValues(entry));
-  }, [entry, form, isEditing]);
-  const submit = async () => {
-    const { invoiceNumberingPattern, invoiceStartNumber } = form.getValues();
-    const start = readStart(invoiceStartNumber);
-    const problem = findPatternProblem(invoiceNumberingPattern);
-    form.clearErrors();
-    if (Number.isNaN(start)) form.setError('invoiceStartNumber', { message: t('problems.start_number') }, { shouldFocus: true });
-    if (problem !== null) form.setError('invoiceNumberingPattern', { message: t(problem) }, { shouldFocus: true });
-    if (problem !== null || Number.isNaN(start)) return false;
-    return save.run(
-      { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern, invoiceStartNumber: start }, version: entry.version },
-      (error) => setFormErrors(form, error, 'properties'),
-    );
-  };
-  const cancel = () => {
-    form.reset(toValues(entry));
-    save.reset();
-    editing.stop();
-  };
+export function NumberingCard({ entry, card }: CardProps) {
+  const { t } = useTranslation('accounting');
   return (
-    <ConfigCard
-      title={t('configuration.numbering')}
-      text={t('configuration.numberingText')}
-      editing={editing}
-      isDirty={form.formState.isDirty}
-      isSaving={save.isPending}
-      isConflict={isChangedMeanwhile(save.error)}
-      error={save.error}
-      onSave={submit}
-      onCancel={cancel}
-    >
-      {isEditing ? <NumberingForm form={form} /> : <NumberingValues entry={entry} />}
+    <ConfigCard title={t('configuration.numbering')} text={t('configuration.numberingText')} card={card} form={<NumberingForm entry={entry} card={card} />}>
+      <NumberingValues entry={entry} />
     </ConfigCard>
   );
 }
 
-function NumberingForm({ form }: { form: UseFormReturn<Values> }) {
+function NumberingForm({ entry, card }: CardProps) {
   const { t } = useTranslation('accounting');
-  const { errors } = form.formState;
-  const [pattern, start] = useWatch({ control: form.control, name: ['invoiceNumberingPattern', 'invoiceStartNumber'] });
-  const number = readStart(start);
+  const editing = useEntityForm({ fields: numberingFields, entity: { ...entry.properties, version: entry.version } });
+  const saved = useConfigurationSaved('numberingConfig', card.stop);
+  const saving = useSave({
+    editing,
+    prefix: 'properties',
+    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'numberingConfig', properties, version } }),
+    ...saved,
+  });
+  const labels: Readonly<Record<string, string>> = { invoiceNumberingPattern: t('configuration.pattern'), invoiceStartNumber: t('configuration.startNumber') };
+  const { invoiceNumberingPattern: pattern, invoiceStartNumber: start } = editing.form.watch();
+  const number = numberingFields.invoiceStartNumber.read(start, editing.typedIn).wire;
   // The day of the user's calendar, as the invoice would get it.
   const [today] = useState(() => new Date().toLocaleDateString('sv-SE'));
-  const isReady = findPatternProblem(pattern) === null && !Number.isNaN(number);
+  const isReady = number !== undefined && numberingPatternSchema.safeParse(pattern).success;
   return (
-    <>
-      <div className={classes.fields}>
-        <TextInput
-          label={t('configuration.pattern')}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.register('invoiceNumberingPattern')}
-          {...requiredField(pattern, errors.invoiceNumberingPattern?.message)}
-        />
-        <TextInput
-          label={t('configuration.startNumber')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.register('invoiceStartNumber')}
-          {...requiredField(start, errors.invoiceStartNumber?.message)}
-        />
-      </div>
+    <ConfigForm title={t('configuration.numbering')} text={t('configuration.numberingText')} editing={editing} saving={saving} onCancel={card.stop} nameField={(path) => labels[path] ?? path}>
+      <FieldGrid>
+        <FieldInput editing={editing} name="invoiceNumberingPattern" label={t('configuration.pattern')} input={{ spellCheck: false }} />
+        <FieldInput editing={editing} name="invoiceStartNumber" label={t('configuration.startNumber')} />
+      </FieldGrid>
       <p className={classes.example} role="status">
         <span>{t('configuration.example')} </span>
         <strong>{isReady ? formatInvoiceNumber(pattern, number, today) : '–'}</strong>
@@ -125,14 +67,14 @@ function NumberingForm({ form }: { form: UseFormReturn<Values> }) {
           </div>
         ))}
       </dl>
-    </>
+    </ConfigForm>
   );
 }
 
-function NumberingValues({ entry }: { entry: Entry }) {
+function NumberingValues({ entry }: Pick<CardProps, 'entry'>) {
   const { t } = useTranslation('accounting');
   const next = useQuery(nextNumberQuery());
-  const { invoiceNumberingPattern, invoiceStartNumber } = toValues(entry);
+  const { invoiceNumberingPattern, invoiceStartNumber } = entry.properties;
   return (
     <dl className={classes.values}>
       <div>

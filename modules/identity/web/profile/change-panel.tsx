@@ -1,70 +1,59 @@
 import { Button, Title } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { FieldSet } from '#platform/contract/fields.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import type { Saving } from '#platform/web/form/use-save.ts';
 
 interface ChangePanelProps {
   readonly title: string;
   /** What the panel shows as long as nothing is changed. */
   readonly children: ReactNode;
-  /** Name of the button that opens the form; the form is open while there is one. */
+  /** Name of the button that opens the form. */
   readonly action: string;
-  readonly onOpen: () => void;
-  readonly form: ChangeForm | null;
+  /** Takes the place of the panel while it is open. */
+  readonly form: (close: () => void) => ReactNode;
   /** What stood here before had the focus. */
   readonly takesFocus?: boolean;
 }
 
-interface ChangeForm {
-  readonly fields: ReactNode;
-  readonly saveLabel: string;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly canSave: boolean;
-  /** Why the last save failed; null when it did not. */
-  readonly error: unknown;
-  readonly onSave: () => void;
-  readonly onCancel: () => void;
-}
-
 /** Part of the account that shows what is, and turns into a form by its button. */
-export function ChangePanel({ title, children, action, onOpen, form, takesFocus = false }: ChangePanelProps) {
+export function ChangePanel({ title, children, action, form, takesFocus = false }: ChangePanelProps) {
   const heading = useId();
-  const opener = useReturnFocus<HTMLButtonElement>(form !== null);
+  const [isOpen, setOpen] = useState(false);
+  const opener = useReturnFocus<HTMLButtonElement>(isOpen);
   useEffect(() => (takesFocus ? opener.current?.focus() : undefined), [opener, takesFocus]);
-  return form === null ? (
+  if (isOpen) return form(() => setOpen(false));
+  return (
     <section className="kontor-panel" aria-labelledby={heading}>
       <Title order={2} size="h5" id={heading}>
         {title}
       </Title>
       {children}
-      <Button ref={opener} variant="default" onClick={onOpen}>
+      <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
         {action}
       </Button>
     </section>
-  ) : (
-    <OpenForm title={title} {...form} />
   );
 }
 
-function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, error, onSave, onCancel }: ChangeForm & { readonly title: string }) {
-  const heading = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave && !isSaving) onSave();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isSaving && !isDirty) onCancel();
-  };
+interface PanelFormProps<Fields extends FieldSet> {
+  readonly title: string;
+  readonly editing: EntityEditing<Fields>;
+  readonly saving: Saving<Fields>;
+  readonly canSave: boolean;
+  readonly saveLabel: string;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The open form of a panel; what it changes has no versions, so nobody else can be in the way. */
+export function PanelForm<Fields extends FieldSet>({ children, ...form }: PanelFormProps<Fields>) {
+  useFocusOnOpen(form.editing);
   return (
-    <form ref={form} className="kontor-panel" data-open aria-labelledby={heading} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <Title order={2} size="h5" id={heading}>
-        {title}
-      </Title>
-      <div className="kontor-panel-fields">{fields}</div>
-      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} canSave={canSave} saveLabel={saveLabel} onCancel={onCancel} />
-    </form>
+    <EntityForm {...form} nameField={(path) => path} className="kontor-panel">
+      <div className="kontor-panel-fields">{children}</div>
+    </EntityForm>
   );
 }

@@ -1,18 +1,16 @@
-import { Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { listMissing } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
-import { setFormErrors } from '#platform/web/form/form-errors.ts';
-import { PasswordField } from '#platform/web/form/password-field.tsx';
-import { isEmptyValue, requiredField } from '#platform/web/form/required-field.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
-import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import { requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { emailFields, requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
 import { addressesQuery, type Addresses } from './account-queries.ts';
-import { ChangePanel } from './change-panel.tsx';
+import { ChangePanel, PanelForm } from './change-panel.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 /** The address to sign in with; another one holds only once its mailbox has confirmed it. */
@@ -30,45 +28,16 @@ export function EmailPanel() {
   );
 }
 
-const empty = { email: '', currentPassword: '' };
-
 function KnownEmail({ addresses }: { addresses: Addresses }) {
   const { t } = useTranslation('identity');
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
-  const values = form.watch();
-  const isDirty = isOpen && values.email !== '';
-  useUnsavedGuard(isDirty);
+  const [isRequested, setRequested] = useState(false);
   const setPending = (pendingEmail: string | null) => client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
-
-  const close = () => {
-    form.reset(empty);
-    setOpen(false);
-  };
-  const request = useMutation({
-    mutationFn: (body: typeof empty) => call(requestEmailChange, { body: { ...body, email: body.email.trim() } }),
-    meta: { silent: true },
-    onSuccess: ({ pendingEmail }) => {
-      setPending(pendingEmail);
-      close();
-    },
-    onError: (error) => {
-      const codes = { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' } as const;
-      if (!setFormErrors(form, error, '', codes)) reportError(error, 'save');
-    },
-  });
   const withdrawal = useMutation({
     mutationFn: () => call(withdrawEmailChange),
     meta: { silent: true },
     onSuccess: () => setPending(null),
   });
-  const save = () => {
-    form.clearErrors();
-    request.mutate(form.getValues());
-  };
-
   if (addresses.pendingEmail !== null) {
     return (
       <PendingEmail
@@ -76,53 +45,51 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
         pendingEmail={addresses.pendingEmail}
         isBusy={withdrawal.isPending}
         error={withdrawal.error}
-        takesFocus={request.isSuccess}
+        takesFocus={isRequested}
         onWithdraw={() => withdrawal.mutate()}
       />
     );
   }
+  const request = (pendingEmail: string) => {
+    setRequested(true);
+    setPending(pendingEmail);
+  };
   return (
-    <ChangePanel
-      title={t('email.title')}
-      action={t('email.change')}
-      onOpen={() => setOpen(true)}
-      takesFocus={withdrawal.isSuccess}
-      form={
-        isOpen
-          ? {
-              saveLabel: t('email.submit'),
-              isDirty,
-              isSaving: request.isPending,
-              error: request.error,
-              canSave: !isEmptyValue(values.email) && values.currentPassword !== '',
-              onSave: save,
-              onCancel: close,
-              fields: (
-                <>
-                  <TextInput
-                    type="email"
-                    label={t('email.new')}
-                    autoComplete="email"
-                    maxLength={254}
-                    {...form.register('email', { onChange: () => form.clearErrors('email') })}
-                    {...requiredField(values.email, errors.email?.message)}
-                  />
-                  <PasswordField
-                    label={t('password.current')}
-                    autoComplete="current-password"
-                    {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
-                    {...requiredField(values.currentPassword, errors.currentPassword?.message)}
-                  />
-                  <Text size="sm" c="dimmed">
-                    {t('email.next')}
-                  </Text>
-                </>
-              ),
-            }
-          : null
-      }
-    >
+    <ChangePanel title={t('email.title')} action={t('email.change')} takesFocus={withdrawal.isSuccess} form={(close) => <EmailForm onClose={close} onRequested={request} />}>
       <Text style={{ overflowWrap: 'anywhere' }}>{addresses.email}</Text>
     </ChangePanel>
+  );
+}
+
+function EmailForm({ onClose, onRequested }: { onClose: () => void; onRequested: (pendingEmail: string) => void }) {
+  const { t } = useTranslation('identity');
+  const editing = useEntityForm({ fields: emailFields, entity: null });
+  const values = editing.form.watch();
+  const saving = useSave({
+    editing,
+    places: { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' },
+    attempt: 'save',
+    send: (body) => call(requestEmailChange, { body }),
+    onSaved: ({ pendingEmail }) => {
+      onClose();
+      onRequested(pendingEmail);
+    },
+  });
+  return (
+    <PanelForm
+      title={t('email.title')}
+      // The present password may have been filled in by the browser.
+      editing={{ ...editing, isDirty: values.email !== '' }}
+      saving={saving}
+      canSave={listMissing(emailFields, values).length === 0}
+      saveLabel={t('email.submit')}
+      onCancel={onClose}
+    >
+      <FieldInput editing={editing} name="email" label={t('email.new')} input={{ autoComplete: 'email' }} />
+      <FieldInput editing={editing} name="currentPassword" label={t('password.current')} input={{ autoComplete: 'current-password' }} />
+      <Text size="sm" c="dimmed">
+        {t('email.next')}
+      </Text>
+    </PanelForm>
   );
 }

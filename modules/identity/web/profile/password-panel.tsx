@@ -1,104 +1,78 @@
 import { Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { defineFields } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
-import { useStore } from '#platform/web/state/store.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
-import { setFormErrors } from '#platform/web/form/form-errors.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { PasswordField } from '#platform/web/form/password-field.tsx';
-import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import { changePassword } from '../../contract/index.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { useStore } from '#platform/web/state/store.ts';
+import { changePassword, passwordFields } from '../../contract/index.ts';
 import { currentUser } from '../current-user.ts';
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
 import { isUsable } from '../new-password/new-password.ts';
 import { sessionsQuery } from './account-queries.ts';
-import { ChangePanel } from './change-panel.tsx';
+import { ChangePanel, PanelForm } from './change-panel.tsx';
 
-const empty = { currentPassword: '', password: '', repeated: '' };
+const fields = defineFields({ ...passwordFields, repeated: passwordFields.password });
 
 /** Another password: the present one and the new one twice. All other sessions end with it. */
 export function PasswordPanel() {
   const { t } = useTranslation('identity');
-  const client = useQueryClient();
-  const email = useStore(currentUser)?.email ?? '';
-  const [isOpen, setOpen] = useState(false);
-  const form = useForm({ defaultValues: empty });
-  const { errors } = form.formState;
-  const { currentPassword, ...next } = form.watch();
-  // The present password may have been filled in by the browser.
-  const isDirty = isOpen && (next.password !== '' || next.repeated !== '');
-  useUnsavedGuard(isDirty);
-
-  const close = () => {
-    form.reset(empty);
-    saving.reset();
-    setOpen(false);
-  };
-  const saving = useMutation({
-    mutationFn: (body: { currentPassword: string; password: string }) => call(changePassword, { body }),
-    meta: { silent: true },
-    onSuccess: () => {
-      notifySuccess(t('password.changed'));
-      close();
-    },
-    onError: (error) => {
-      if (!setFormErrors(form, error, '', { password_wrong: 'currentPassword' })) reportError(error, 'save');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
-  });
-  const save = () => {
-    form.clearErrors();
-    saving.mutate({ currentPassword, password: next.password });
-  };
-
   return (
-    <ChangePanel
-      title={t('password.title')}
-      action={t('password.change')}
-      onOpen={() => setOpen(true)}
-      form={
-        isOpen
-          ? {
-              saveLabel: t('password.change'),
-              isDirty,
-              isSaving: saving.isPending,
-              error: saving.error,
-              canSave: currentPassword !== '' && isUsable(next),
-              onSave: save,
-              onCancel: close,
-              fields: (
-                <>
-                  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-                  <PasswordField
-                    label={t('password.current')}
-                    autoComplete="current-password"
-                    {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
-                    error={errors.currentPassword?.message}
-                  />
-                  <NewPasswordFields
-                    value={next}
-                    error={errors.password?.message}
-                    onChange={({ password, repeated }) => {
-                      form.clearErrors('password');
-                      form.setValue('password', password);
-                      form.setValue('repeated', repeated);
-                    }}
-                  />
-                  <Text size="sm" c="dimmed">
-                    {t('password.ends')}
-                  </Text>
-                </>
-              ),
-            }
-          : null
-      }
-    >
+    <ChangePanel title={t('password.title')} action={t('password.change')} form={(close) => <PasswordForm onClose={close} />}>
       <Text size="sm" c="dimmed">
         {t('password.text')}
       </Text>
     </ChangePanel>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('identity');
+  const client = useQueryClient();
+  const email = useStore(currentUser)?.email ?? '';
+  const editing = useEntityForm({ fields, entity: null });
+  const { form } = editing;
+  const { currentPassword, ...next } = form.watch();
+  const refreshSessions = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  const saving = useSave({
+    editing,
+    places: { password_wrong: 'currentPassword' },
+    attempt: 'save',
+    send: ({ repeated: _, ...body }) => call(changePassword, { body }),
+    onSaved: () => {
+      notifySuccess(t('password.changed'));
+      onClose();
+      void refreshSessions();
+    },
+    onFailed: refreshSessions,
+  });
+  return (
+    <PanelForm
+      title={t('password.title')}
+      // The present password may have been filled in by the browser.
+      editing={{ ...editing, isDirty: next.password !== '' || next.repeated !== '' }}
+      saving={saving}
+      canSave={currentPassword !== '' && isUsable(next)}
+      saveLabel={t('password.change')}
+      onCancel={onClose}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <FieldInput editing={editing} name="currentPassword" label={t('password.current')} input={{ autoComplete: 'current-password' }} />
+      <NewPasswordFields
+        value={next}
+        error={form.formState.errors.password?.message}
+        onChange={({ password, repeated }) => {
+          form.clearErrors('password');
+          form.setValue('password', password);
+          form.setValue('repeated', repeated);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        {t('password.ends')}
+      </Text>
+    </PanelForm>
   );
 }

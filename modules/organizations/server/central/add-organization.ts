@@ -1,3 +1,4 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { CentralOrganization, addOrganization as endpoint } from '#modules/organizations/contract/index.ts';
 import type { Identity } from '#modules/identity/server/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
@@ -7,7 +8,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import { addMember } from '../administration/add-member.ts';
 import { createOrganization } from '../administration/create-organization.ts';
 import type { CentralContext } from './context.ts';
-import { describeChanges, withoutEmptyTexts } from './organization-changes.ts';
+import { describeOrganization, withoutEmptyTexts } from './organization-changes.ts';
 import { assertIdentifierIsFree, findOrganization } from './organization-repository.ts';
 import { compareServices, listPermissionsOfServices } from './organization-services.ts';
 import { recordOfOrganization } from './record-central.ts';
@@ -41,7 +42,7 @@ export async function addOrganization(
   const membershipId = await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, invitation, now });
   await identity.actForOrganization(tx, organizationId);
   await identity.inviteMember(tx, { membershipId, organizationName: name, invitedBy: null, language: defaultLanguage });
-  const changes = [...describeChanges(null, { ...content, services }), { field: 'email', from: null, to: user.email }];
+  const changes = [...listChanges(null, describeOrganization({ ...content, services })), { field: 'email', from: null, to: user.email }];
   await recordOfOrganization(context, 'organization_created', { id: organizationId, name }, changes);
   return findOrganization(tx, organizationId);
 }

@@ -270,6 +270,14 @@ describe('saving', () => {
     ]);
   });
 
+  test('begins with a call for the one that is edited, which knows no deleted one', async () => {
+    const organization = await addNew({ serviceIds: [accounting] });
+    const ask = () => operator.browser.call('GET', `/api/benit/central-configuration/organization/${organization.id}`);
+    expect(await ask()).toMatchObject({ status: 200, body: { organization } });
+    await operator.remove(organization.id);
+    expect(await ask()).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found' }] } });
+  });
+
   test('that changes nothing is no change', async () => {
     const { id, name, identifier, serviceIds: services, industry, ...added } = await addNew({ serviceIds: [accounting] });
     await takeAnnounced();
@@ -283,7 +291,7 @@ describe('saving', () => {
     const { id, identifier } = await addNew();
     const answers = await Promise.all([1, 2].map((name) => operator.save(id, { name: `Nr. ${name}`, identifier, version: 1 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.errors).toMatchObject([{ code: 'changed_meanwhile' }]);
+    expect(answers.find(({ status }) => status === 409)?.body.errors).toMatchObject([{ code: 'changed_meanwhile', params: { own: 1, at: expect.stringMatching(/Z$/u) } }]);
     const before = (await operator.list(`?searchTerm=${identifier}`)).text;
     expect((await operator.save(id, { name: 'Drei', identifier, version: 1 })).status).toBe(409);
     expect((await operator.list(`?searchTerm=${identifier}`)).text).toBe(before);

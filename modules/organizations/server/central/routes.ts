@@ -7,6 +7,7 @@ import { addOrganization } from './add-organization.ts';
 import type { CentralContext } from './context.ts';
 import { deleteOrganization } from './delete-organization.ts';
 import { deleteService } from './delete-service.ts';
+import { findOrganization } from './organization-repository.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { listServices } from './list-services.ts';
 import { saveOrganization } from './save-organization.ts';
@@ -19,6 +20,7 @@ export function createCentralRoutes({ database, identity }: Pick<OrganizationsDe
     database.identity((tx) => work({ tx, actor, clock, source }), { userId: actor.userId });
   return [
     route(contract.listOrganizations, ({ query }, context) => read(context, ({ tx }) => listOrganizations(tx, query))),
+    route(contract.getOrganization, async ({ params }, context) => ({ organization: await read(context, ({ tx }) => findOrganization(tx, params.id)) })),
     route(contract.addOrganization, async ({ body }, context) => ({
       organization: await change(context, (central) => addOrganization(central, identity, body)),
     })),

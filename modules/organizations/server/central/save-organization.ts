@@ -1,3 +1,5 @@
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { CentralOrganization, saveOrganization as endpoint } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
@@ -5,7 +7,7 @@ import type { OrganizationId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import type { CentralContext } from './context.ts';
-import { describeChanges, withoutEmptyTexts } from './organization-changes.ts';
+import { describeOrganization, withoutEmptyTexts } from './organization-changes.ts';
 import { findOrganization, lockOrganization, updateOrganization } from './organization-repository.ts';
 import { changeServices, compareServices } from './organization-services.ts';
 import { recordOfOrganization } from './record-central.ts';
@@ -22,7 +24,7 @@ export async function saveOrganization(
 ): Promise<CentralOrganization> {
   const { tx } = context;
   const stored = await lockOrganization(tx, id);
-  if (version !== undefined && version !== stored.version) throw new AppError('changed_meanwhile');
+  await assertVersion(context, { type: 'organization', id }, version, stored.version);
   const current = await findOrganization(tx, id);
   const choice = await compareServices(tx, id, serviceIds ?? current.serviceIds);
   if (choice.wrong.length > 0) throw new AppError('validation_failed', { entries: choice.wrong });
@@ -31,7 +33,7 @@ export async function saveOrganization(
     industry: industry === undefined ? stored.industry : withoutEmptyTexts(industry),
     invitationsPerDay: invitationsPerDay ?? stored.invitationsPerDay,
   };
-  const changes = describeChanges({ ...stored, services: choice.before }, { ...content, services: choice.after });
+  const changes = listChanges(describeOrganization({ ...stored, services: choice.before }), describeOrganization({ ...content, services: choice.after }));
   if (changes.length === 0) return current;
   await updateOrganization(tx, id, content);
   await changeServices(tx, id, choice);

@@ -50,6 +50,7 @@ describe('saving a user', () => {
     expect((await scene.save(member, { firstName: 'Eins', version: 1 })).body.user.version).toBe(2);
     const old = await scene.save(member, { firstName: 'Zwei', version: 1 });
     expect([old.status, ...codesOf(old)]).toEqual([409, ['changed_meanwhile']]);
+    expect(old.body.errors[0]?.params).toEqual({ by: expect.stringContaining('Erika'), at: expect.stringMatching(/Z$/u), own: 1 });
     expect((await scene.find(member.user.email)).user.firstName).toBe('Eins');
     expect((await scene.save(member, { firstName: 'Drei' })).body.user).toMatchObject({ version: 3, user: { firstName: 'Drei' } });
   });

@@ -18,19 +18,10 @@ export async function recordOfUser(
   await logEvent(context, { event, subject: { type: 'user', id, label }, changes });
 }
 
-/** What the log says of a user: names are those of the wire, lists are one text. */
-export type DescribedUser = Readonly<Record<'email' | 'firstName' | 'lastName' | 'permissions' | 'startApplication' | 'userLanguages' | 'userDefaultLanguage', string | null>>;
-
-/** @param startApplication its identifier */
+/** What the log says of a user: names are those of the wire; the start application by its identifier. */
 export function toDescribedUser(
   { email, firstName, lastName }: Pick<Member, 'email' | 'firstName' | 'lastName'>,
   { permissions, startApplication, languages, defaultLanguage }: Pick<Workplace, 'permissions' | 'languages' | 'defaultLanguage'> & { readonly startApplication: { readonly identifier: string } | null },
-): DescribedUser {
-  return {
-    email, firstName, lastName,
-    permissions: permissions.toSorted().join(', '),
-    startApplication: startApplication?.identifier ?? null,
-    userLanguages: languages.toSorted().join(', '),
-    userDefaultLanguage: defaultLanguage,
-  };
+): object {
+  return { email, firstName, lastName, permissions: permissions.toSorted(), startApplication: startApplication?.identifier, userLanguages: languages.toSorted(), userDefaultLanguage: defaultLanguage };
 }

@@ -8,6 +8,7 @@ import { listApplications } from '../catalogue/catalogue-repository.ts';
 import { grantableBy, listOfferedPermissions } from '../catalogue/offered-permissions.ts';
 import { addUser } from './add-user.ts';
 import type { Accounts, UsersContext } from './context.ts';
+import { describeUser } from './describe-users.ts';
 import { listUsers } from './list-users.ts';
 import { removeUser } from './remove-user.ts';
 import { repeatInvitation } from './repeat-invitation.ts';
@@ -24,6 +25,7 @@ export function createUserRoutes({ identity: accounts }: { readonly identity: Ac
     });
   return [
     route(contract.listOrganizationUsers, ({ query }, { read }) => read((tenant) => listUsers({ ...tenant, accounts }, query))),
+    route(contract.getOrganizationUser, async ({ params }, { read }) => ({ user: await read((tenant) => describeUser({ ...tenant, accounts }, params.id)) })),
     route(contract.addOrganizationUser, async ({ body }, context) => ({ user: await change(context, (users) => addUser(users, body)) })),
     route(contract.saveOrganizationUser, async ({ params, body }, context) => ({
       user: await change(context, (users) => saveUser(users, params.id, body)),

@@ -1,8 +1,8 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
 import type { OrganizationUser, saveOrganizationUser } from '#modules/organizations/contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import { changePerson } from './change-person.ts';
@@ -27,7 +27,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   const administration = await beginAdministration(context);
   const { tx, actor } = administration;
   const member = await findChangeableMember(administration, membershipId);
-  if (wanted.version !== undefined && wanted.version !== member.version) throw new AppError('changed_meanwhile');
+  await assertVersion(administration, { type: 'user', id: member.id }, wanted.version, member.version);
   const permissions = wanted.permissions.map(({ identifier }) => identifier);
   const workplace = await checkWorkplace(administration, { ...wanted, permissions }, (index) => `permissions.${index}.identifier`);
   await refuseLastAdministrator(administration, member, workplace.permissions);

@@ -43,6 +43,14 @@ describe('the list of users', () => {
     expect((await scene.add()).body.user).toMatchObject({ state: 'invited', shared: false });
   });
 
+  test('has a call for each of them, which knows nobody of another organisation', async () => {
+    const [scene, other] = [await createUsersScene(database), await createUsersScene(database)];
+    const { member } = await scene.addColleague();
+    const ask = (browser: typeof scene.browser) => browser.call('GET', `${base}/user-org/${member.id}`);
+    expect(await ask(scene.browser)).toMatchObject({ status: 200, body: { user: member } });
+    expect(await ask(other.browser)).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found' }] } });
+  });
+
   test('comes in pages without gaps, also among namesakes', async () => {
     const scene = await createUsersScene(database);
     const memberships = Array.from({ length: 7 }, () => scene.addColleague());

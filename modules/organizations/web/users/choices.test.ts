@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupByService, keepDefaultLanguage, keepStartApplication, toggleChoice, toggleLanguage } from './choices.ts';
+import { groupByService, keepStartApplication } from './choices.ts';
 
 const accounting = { identifier: 'accounting', name: { de: 'Buchhaltung' } };
 const care = { identifier: 'care', name: { de: 'Pflege' } };
@@ -19,31 +19,6 @@ describe('groupByService', () => {
 
   it('has no groups without permissions', () => {
     expect(groupByService([])).toEqual([]);
-  });
-});
-
-describe('toggleChoice', () => {
-  it('adds once and takes out', () => {
-    expect(toggleChoice(['a'], 'b', true)).toEqual(['a', 'b']);
-    expect(toggleChoice(['a', 'b'], 'a', true)).toEqual(['b', 'a']);
-    expect(toggleChoice(['a', 'b'], 'a', false)).toEqual(['b']);
-    expect(toggleChoice(['a'], 'b', false)).toEqual(['a']);
-  });
-});
-
-describe('toggleLanguage', () => {
-  it('keeps the order of the product', () => {
-    expect(toggleLanguage(['cn', 'en'], 'de', true)).toEqual(['de', 'en', 'cn']);
-    expect(toggleLanguage(['de', 'en'], 'de', false)).toEqual(['en']);
-  });
-});
-
-describe('keepDefaultLanguage', () => {
-  it('holds only a language that is chosen', () => {
-    expect(keepDefaultLanguage('en', ['de', 'en'])).toBe('en');
-    expect(keepDefaultLanguage('en', ['de'])).toBeNull();
-    expect(keepDefaultLanguage('en', [])).toBeNull();
-    expect(keepDefaultLanguage(null, ['de'])).toBeNull();
   });
 });
 

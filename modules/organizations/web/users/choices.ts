@@ -1,5 +1,3 @@
-import { type LanguageKey, languageKeys } from '#platform/contract/languages.ts';
-
 interface Identified {
   readonly identifier: string;
 }
@@ -19,23 +17,6 @@ export function groupByService<Permission extends Identified & { readonly servic
     service,
     permissions: permissions.filter((permission) => permission.service.identifier === identifier),
   }));
-}
-
-/** The list with the value added or taken out. */
-export function toggleChoice<Value>(list: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  const others = list.filter((other) => other !== value);
-  return isChosen ? [...others, value] : others;
-}
-
-/** The languages with one ticked or not, in the order of the product whatever the order of the ticks. */
-export function toggleLanguage(languages: readonly LanguageKey[], language: LanguageKey, isChosen: boolean): LanguageKey[] {
-  const chosen = toggleChoice(languages, language, isChosen);
-  return languageKeys.filter((key) => chosen.includes(key));
-}
-
-/** The default language, as long as it is one of those chosen; null otherwise. */
-export function keepDefaultLanguage(language: LanguageKey | null, languages: readonly LanguageKey[]): LanguageKey | null {
-  return language !== null && languages.includes(language) ? language : null;
 }
 
 /** The start application, as long as it is one of those that the permissions open; null otherwise. */

@@ -1,72 +1,56 @@
-import { Checkbox, Input, NativeSelect, Text } from '@mantine/core';
-import { useId } from 'react';
-import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Checkbox, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, languageKeys, toLocale } from '#platform/contract/languages.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import { useChoices } from '#platform/web/form/use-choices.ts';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { useField } from '#platform/web/form/use-field.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
-import { requiredField } from '#platform/web/form/required-field.ts';
-import { keepDefaultLanguage, toggleLanguage } from './choices.ts';
-import type { UserValues } from './user-values.ts';
+import type { userFields } from '../../contract/users.ts';
 import classes from './user-form.module.css';
 
 /** The languages a user may switch between, and the one they start with. */
-export function LanguageFields({ form }: { form: UseFormReturn<UserValues> }) {
+export function LanguageFields({ editing }: { editing: EntityEditing<typeof userFields> }) {
   const { t } = useTranslation('organizations');
-  const problem = useId();
-  const [languages, defaultLanguage] = useWatch({ control: form.control, name: ['userLanguages', 'userDefaultLanguage'] });
-  const { errors } = useFormState({ control: form.control });
-  const message = errors.userLanguages?.message;
-  const choose = (language: LanguageKey | null) => {
-    form.clearErrors('userDefaultLanguage');
-    form.setValue('userDefaultLanguage', language, { shouldDirty: true });
-  };
-  const toggle = (language: LanguageKey, isChosen: boolean) => {
-    const next = toggleLanguage(languages, language, isChosen);
-    form.clearErrors('userLanguages');
-    form.setValue('userLanguages', next, { shouldDirty: true });
-    if (keepDefaultLanguage(defaultLanguage, next) === null) choose(null);
-  };
+  const { chosen, boxOf, message } = useChoices(editing, 'userLanguages');
+  const defaultLanguage = useField<typeof userFields, LanguageKey | null>(editing, 'userDefaultLanguage');
+  const languages = languageKeys.filter((key) => chosen.includes(key));
   return (
-    <fieldset className={classes.section} aria-describedby={message === undefined ? undefined : problem}>
-      <legend className={classes.legend}>{t('users.form.languages')}</legend>
+    <FormSection title={t('users.form.languages')} message={message}>
       <div className={classes.languages}>
-        {languageKeys.map((key) => (
-          <Checkbox
-            key={key}
-            data-field="userLanguages"
-            size="sm"
-            lang={toLocale(key)}
-            label={languageNames[key]}
-            checked={languages.includes(key)}
-            onChange={(event) => toggle(key, event.currentTarget.checked)}
-          />
-        ))}
+        {languageKeys.map((key) => {
+          const { onChange, ...box } = boxOf(key);
+          return (
+            <Checkbox
+              key={key}
+              {...box}
+              size="sm"
+              lang={toLocale(key)}
+              label={languageNames[key]}
+              onChange={(event) => {
+                onChange(event);
+                if (key === defaultLanguage.value) defaultLanguage.set(null);
+              }}
+            />
+          );
+        })}
       </div>
-      {message === undefined ? null : (
-        <Input.Error id={problem} role="alert" size="sm">
-          {message}
-        </Input.Error>
-      )}
       {languages.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('users.form.languagesFirst')}
         </Text>
       ) : (
-        <div className={classes.fields}>
-          <NativeSelect
+        <FieldGrid>
+          <FieldInput
+            editing={editing}
             name="userDefaultLanguage"
             label={t('users.form.defaultLanguage')}
-            description={t('users.form.defaultHint')}
-            value={defaultLanguage ?? ''}
-            data={[
-              { value: '', label: t('users.form.choose'), disabled: defaultLanguage !== null },
-              ...languages.map((key) => ({ value: key, label: languageNames[key] })),
-            ]}
-            onChange={(event) => choose(languages.find((key) => key === event.currentTarget.value) ?? null)}
-            {...requiredField(defaultLanguage, errors.userDefaultLanguage?.message)}
+            hint={t('users.form.defaultHint')}
+            options={languages.map((key) => ({ value: key, label: languageNames[key] }))}
           />
-        </div>
+        </FieldGrid>
       )}
-    </fieldset>
+    </FormSection>
   );
 }

@@ -1,14 +1,16 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle, IconLock } from '@tabler/icons-react';
-import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { requiredField } from '#platform/web/form/required-field.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { useField } from '#platform/web/form/use-field.ts';
+import type { userFields } from '../../contract/users.ts';
 import type { AccountCheck } from '../account-check/use-account-check.ts';
-import type { UserValues } from './user-values.ts';
 import classes from './user-form.module.css';
 
 interface PersonFieldsProps {
-  readonly form: UseFormReturn<UserValues>;
+  readonly editing: EntityEditing<typeof userFields>;
   /** What is known of a new user's address. */
   readonly check: AccountCheck;
   /** `shared`: name and address belong to the person, so they are not ours to change. */
@@ -18,63 +20,47 @@ interface PersonFieldsProps {
 }
 
 /** Address and name; the name of an account that exists is its own. */
-export function PersonFields({ form, check, mode, savedEmail }: PersonFieldsProps) {
+export function PersonFields({ editing, check, mode, savedEmail }: PersonFieldsProps) {
   const { t } = useTranslation('organizations');
   const isShared = mode === 'shared';
   const isKnown = mode === 'new' && check === 'known';
-  const { errors } = useFormState({ control: form.control });
-  const [email, firstName, lastName] = useWatch({ control: form.control, name: ['email', 'firstName', 'lastName'] });
+  const { value: email, message } = useField<typeof userFields, string>(editing, 'email');
+  const [firstName, lastName] = editing.form.getValues(['firstName', 'lastName']);
   // Of somebody who has an account and has not accepted yet, the organisation knows the address alone.
   const isNameless = isKnown || (isShared && firstName === '' && lastName === '');
   const isOtherEmail = mode === 'own' && email.trim() !== '' && email.trim().toLowerCase() !== savedEmail?.toLowerCase();
-  const field = (name: 'email' | 'firstName' | 'lastName', value: string) => ({
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
-    ...(isShared ? { readOnly: true, error: errors[name]?.message } : requiredField(value, errors[name]?.message)),
-  });
+  const common = { editing, input: { readOnly: isShared } };
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{t('users.form.person')}</legend>
-      <div className={classes.fields}>
-        <div className={classes.wide} data-alone={isNameless || undefined}>
-          <TextInput
-            type="email"
-            label={t('users.form.email')}
-            // The address of somebody else: the browser's own suggestions would be wrong.
-            autoComplete="off"
-            maxLength={254}
-            {...field('email', email)}
-          />
+    <FormSection title={t('users.form.person')}>
+      <FieldGrid>
+        <div className="kontor-wide">
+          <FieldInput {...common} name="email" label={t('users.form.email')} />
           <div role="status">
-            {isKnown && errors.email === undefined ? (
-              <Alert className={`kontor-notice ${classes.known ?? ''}`} icon={<IconInfoCircle size={18} aria-hidden />}>
+            {isKnown && message === undefined ? (
+              <Alert className="kontor-notice" mt={10} icon={<IconInfoCircle size={18} aria-hidden />}>
                 {t('users.form.known')}
               </Alert>
             ) : null}
-            {isOtherEmail ? (
+            {isOtherEmail || (mode === 'new' && check === 'unavailable') ? (
               <Text size="sm" c="dimmed" mt={6}>
-                {t('users.form.otherEmail')}
-              </Text>
-            ) : null}
-            {mode === 'new' && check === 'unavailable' ? (
-              <Text size="sm" c="dimmed" mt={6}>
-                {t('users.form.checkUnavailable')}
+                {t(isOtherEmail ? 'users.form.otherEmail' : 'users.form.checkUnavailable')}
               </Text>
             ) : null}
           </div>
         </div>
         {isNameless ? null : (
           <>
-            <TextInput label={t('users.form.firstName')} autoComplete="off" maxLength={100} {...field('firstName', firstName)} />
-            <TextInput label={t('users.form.lastName')} autoComplete="off" maxLength={100} {...field('lastName', lastName)} />
+            <FieldInput {...common} name="firstName" label={t('users.form.firstName')} />
+            <FieldInput {...common} name="lastName" label={t('users.form.lastName')} />
           </>
         )}
-      </div>
+      </FieldGrid>
       {isShared ? (
         <p className={classes.reason}>
           <IconLock size={15} aria-hidden />
           <span>{t('users.form.shared')}</span>
         </p>
       ) : null}
-    </fieldset>
+    </FormSection>
   );
 }

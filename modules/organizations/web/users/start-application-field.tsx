@@ -1,70 +1,57 @@
-import { NativeSelect, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { requiredField } from '#platform/web/form/required-field.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { Application } from '../../contract/memberships.ts';
+import type { userFields } from '../../contract/users.ts';
 import { keepStartApplication } from './choices.ts';
-import type { UserValues } from './user-values.ts';
-import classes from './user-form.module.css';
 
 interface StartApplicationFieldProps {
-  readonly form: UseFormReturn<UserValues>;
+  readonly editing: EntityEditing<typeof userFields>;
   /** Those that the ticked permissions open. */
   readonly applications: UseQueryResult<Application[]>;
 }
 
 /** Where the user lands after the login; offered once the permissions yield applications. */
-export function StartApplicationField({ form, applications }: StartApplicationFieldProps) {
+export function StartApplicationField({ editing, applications }: StartApplicationFieldProps) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
-  const chosen = useWatch({ control: form.control, name: 'startApplicationId' });
-  const hasPermissions = useWatch({ control: form.control, name: 'permissions' }).length > 0;
-  const { errors } = useFormState({ control: form.control, name: 'startApplicationId' });
-  useLostApplication(form, applications, hasPermissions);
+  const hasPermissions = useWatch({ control: editing.form.control, name: 'permissions' }).length > 0;
+  useLostApplication(editing, applications, hasPermissions);
   const offered = hasPermissions ? (applications.data ?? []) : [];
-  const choose = (id: string) => {
-    form.clearErrors('startApplicationId');
-    form.setValue('startApplicationId', id === '' ? null : id, { shouldDirty: true });
-  };
   return (
-    <fieldset className={classes.section}>
-      <legend className={classes.legend}>{t('users.form.start')}</legend>
+    <FormSection title={t('users.form.start')}>
       {hasPermissions && applications.isLoading ? <Skeleton height={60} radius="sm" /> : null}
-      {hasPermissions && applications.isError ? (
-        <InlineError error={applications.error} onRetry={() => void applications.refetch()} />
-      ) : null}
+      {hasPermissions && applications.isError ? <InlineError error={applications.error} onRetry={() => void applications.refetch()} /> : null}
       {!hasPermissions || (applications.isSuccess && offered.length === 0) ? (
         <Text size="sm" c="dimmed" role="status">
           {t(hasPermissions ? 'users.form.noApplications' : 'users.form.permissionsFirst')}
         </Text>
       ) : null}
       {offered.length > 0 ? (
-        <div className={classes.fields}>
-          <NativeSelect
+        <FieldGrid>
+          <FieldInput
+            editing={editing}
             name="startApplicationId"
             label={t('users.form.startApplication')}
-            description={t('users.form.startHint')}
-            value={chosen ?? ''}
-            data={[
-              { value: '', label: t('users.form.choose'), disabled: chosen !== null },
-              ...offered.map(({ id, name }) => ({ value: id, label: localize(name, language) })),
-            ]}
-            onChange={(event) => choose(event.currentTarget.value)}
-            {...requiredField(chosen, errors.startApplicationId?.message)}
+            hint={t('users.form.startHint')}
+            options={offered.map(({ id, name }) => ({ value: id, label: localize(name, language) }))}
           />
-        </div>
+        </FieldGrid>
       ) : null}
-    </fieldset>
+    </FormSection>
   );
 }
 
 /** Clears the choice when the permissions no longer open it, and says so at the field. */
 function useLostApplication(
-  form: UseFormReturn<UserValues>,
+  { form }: EntityEditing<typeof userFields>,
   { data, isSuccess, isPlaceholderData }: UseQueryResult<Application[]>,
   hasPermissions: boolean,
 ): void {

@@ -1,86 +1,108 @@
-import { Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { FormBar } from '#platform/web/form/form-bar.tsx';
-import { openQuestion } from '#platform/web/feedback/question.ts';
-import { useShortcuts } from '#platform/web/components/shortcuts.ts';
-import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import type { OrganizationUser } from '../../contract/users.ts';
+import { useTranslation } from 'react-i18next';
+import type { WireOf } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { formatDayOf } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { addOrganizationUser, type OrganizationUser, saveOrganizationUser, userFields } from '../../contract/users.ts';
 import { useAccountCheck } from '../account-check/use-account-check.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { LanguageFields } from './language-fields.tsx';
+import { followOwnAccess, isOneself } from './own-access.ts';
 import { PermissionFields } from './permission-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartApplicationField } from './start-application-field.tsx';
-import { useSaveUser } from './use-save-user.ts';
-import { useUserForm } from './use-user-form.ts';
 import { nameUser } from './user-name.ts';
-import { applicationsQuery } from './user-queries.ts';
-import { isComplete, type UserValues } from './user-values.ts';
-import classes from './user-form.module.css';
+import { applicationsQuery, fetchUser, refreshUsers, showSavedUser } from './user-queries.ts';
+import { listMissingNames, settleUser, toUserEntity, type UserValues } from './user-values.ts';
+
+/** Where refusals belong that name no field of the form. */
+const places = { member_exists: 'email', email_taken: 'email', account_shared: 'email', last_administrator: 'permissions', permissionIdentifiers: 'permissions' } as const;
+const labels = {
+  email: 'users.form.email', firstName: 'users.form.firstName', lastName: 'users.form.lastName', permissions: 'users.form.permissions',
+  startApplicationId: 'users.form.startApplication', userLanguages: 'users.form.languages', userDefaultLanguage: 'users.form.defaultLanguage',
+} as const;
 
 interface UserFormProps {
   /** Null adds a user. */
   readonly member: OrganizationUser | null;
-  /** `asks`: leaving by accident is possible, so unsaved changes are asked about. */
-  readonly onClose: (options: { asks: boolean }) => void;
+  readonly onClose: () => void;
 }
 
 /** Adds or edits a user: person, permissions, start application, languages. */
 export function UserForm({ member, onClose }: UserFormProps) {
   const { t } = useTranslation('organizations');
-  const title = useId();
-  const root = useRef<HTMLFormElement>(null);
-  const editing = useUserForm(member);
-  const { form, isDirty } = editing;
-  const values = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const language = useLanguage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const editing = useEntityForm({ fields: userFields, entity: member && toUserEntity(member), settle: settleUser });
+  useFocusOnOpen(editing);
+  const { form } = editing;
+  const values = { ...form.getValues(), ...useWatch({ control: form.control }) } as UserValues;
   const check = useAccountCheck(member === null ? values.email : '');
   const applications = useQuery(applicationsQuery(values.permissions));
-  const saving = useSaveUser({
-    member,
+
+  const tellSaved = ({ pendingEmail, invitationDueAt }: OrganizationUser): string => {
+    if (member !== null) return pendingEmail === null || pendingEmail === member.pendingEmail ? t('users.toasts.updated') : t('users.toasts.emailPending', { email: pendingEmail });
+    return invitationDueAt === null ? t('users.toasts.added') : t('users.toasts.addedForLater', { day: formatDayOf(invitationDueAt, language) });
+  };
+  const saving = useSave({
     editing,
-    isKnown: check === 'known',
-    root,
-    onSaved: () => {
-      allowLeaving();
-      onClose({ asks: false });
+    places,
+    attempt: member === null ? 'create' : 'save',
+    check: check === 'unknown' ? listMissingNames : () => [],
+    send: (wire, version) => sendUser(member, wire, { version, isKnown: check === 'known' }),
+    ...(member === null ? {} : { fetchSaved: async () => toUserEntity(await fetchUser(member.id)) }),
+    onSaved: async (user) => {
+      showSavedUser(client, user);
+      notifySuccess(tellSaved(user));
+      onClose();
+      const mayStay = member === null || !isOneself(member) || (await followOwnAccess());
+      if (mayStay) void refreshUsers(client);
+      else await navigate({ to: '/' });
     },
   });
-  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
-  // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
-  const canSave = isComplete(values) && applications.isSuccess && !applications.isPlaceholderData;
-
-  useEffect(() => form.setFocus('email'), [form]);
-  useShortcuts({ 'mod+s': () => (canSave && openQuestion.get() === null ? void saving.save() : undefined) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (canSave) void saving.save();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !saving.isSaving) onClose({ asks: true });
-  };
-
+  const isComplete = values.startApplicationId !== null && values.userDefaultLanguage !== null;
   return (
-    <Paper ref={root} component="form" withBorder className={classes.form} aria-labelledby={title} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <h2 id={title} className={classes.title}>
-        {member === null ? t('users.add') : t('users.form.editTitle', { name: nameUser(member) })}
-      </h2>
-      <PersonFields form={form} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />
-      <PermissionFields form={form} />
-      <StartApplicationField form={form} applications={applications} />
-      <LanguageFields form={form} />
-      {saving.isConflict ? <ConflictNotice isLoading={saving.isSaving} onReload={(keep) => void saving.reload(keep)} /> : null}
-      <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} canSave={canSave} onCancel={() => onClose({ asks: false })}>
-        {isComplete(values) ? null : (
-          <Text size="sm" className={classes.missing}>
+    <EntityForm
+      title={member === null ? t('users.add') : t('users.form.editTitle', { name: nameUser(member) })}
+      editing={editing}
+      saving={saving}
+      onCancel={onClose}
+      // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
+      canSave={isComplete && applications.isSuccess && !applications.isPlaceholderData}
+      nameField={(path) => t(labels[path as keyof typeof labels])}
+      note={
+        isComplete ? null : (
+          <Text size="sm" c="dimmed">
             {t(nameMissing(values))}
           </Text>
-        )}
-      </FormBar>
-    </Paper>
+        )
+      }
+    >
+      <PersonFields editing={editing} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />
+      <PermissionFields editing={editing} />
+      <StartApplicationField editing={editing} applications={applications} />
+      <LanguageFields editing={editing} />
+    </EntityForm>
   );
+}
+
+/** @param isKnown the account exists: its names are its own, whatever was typed before that was known */
+async function sendUser(
+  member: OrganizationUser | null,
+  { permissions, firstName, lastName, ...rest }: WireOf<typeof userFields>,
+  { version, isKnown }: { version: number | undefined; isKnown: boolean },
+): Promise<OrganizationUser> {
+  if (member === null) return (await call(addOrganizationUser, { body: { ...rest, ...(isKnown ? {} : { firstName, lastName }), permissionIdentifiers: permissions } })).user;
+  const body = { ...rest, firstName, lastName, permissions: permissions.map((identifier) => ({ identifier })), version };
+  return (await call(saveOrganizationUser, { params: { id: member.id }, body })).user;
 }
 
 /** The text for what still has to be chosen before the form can be saved. */

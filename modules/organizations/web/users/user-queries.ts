@@ -2,14 +2,15 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import {
-  listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
+  getOrganizationUser, listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
 } from '../../contract/users.ts';
 import { usersPage } from '../pages.ts';
 
 const root = ['organizations', 'users'] as const;
 const lists = [...root, 'list'] as const;
-/** The most that one page of the list may have. */
-const largestPage = 200;
+
+/** Of one user, with their id behind it. */
+export const userKey = [...root, 'one'] as const;
 
 /** A permission that the signed-in user may grant, with the service that offers it. */
 export type GrantablePermission = Awaited<ReturnType<typeof fetchPermissions>>[number];
@@ -40,6 +41,7 @@ export function refreshUsers(client: QueryClient): Promise<void> {
 
 /** Shows a saved user in the lists at once; their order is the server's business. */
 export function showSavedUser(client: QueryClient, saved: OrganizationUser): void {
+  client.setQueryData([...userKey, saved.id], saved);
   client.setQueriesData<{ pages: { users: OrganizationUser[] }[] }>({ queryKey: lists }, (list) =>
     list === undefined
       ? undefined
@@ -47,20 +49,9 @@ export function showSavedUser(client: QueryClient, saved: OrganizationUser): voi
   );
 }
 
-/** The saved state of one user, null when they are gone; there is no call for one, so the pages are walked. */
-export async function fetchUser(id: string): Promise<OrganizationUser | null> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage({ limit: largestPage, ...(cursor === null ? {} : { cursor }) });
-    const found = page.users.find((user) => user.id === id);
-    if (found !== undefined) return found;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return null;
-}
-
-function fetchPage(query: { searchTerm?: string; cursor?: string; limit?: number }, signal?: AbortSignal) {
-  return call(listOrganizationUsers, { query }, signal === undefined ? { background: true } : { signal, background: true });
+/** One user as they stand now. @throws ApiError not_found */
+export async function fetchUser(id: string, signal?: AbortSignal): Promise<OrganizationUser> {
+  return (await call(getOrganizationUser, { params: { id } }, { background: true, ...(signal && { signal }) })).user;
 }
 
 async function fetchPermissions(signal: AbortSignal) {

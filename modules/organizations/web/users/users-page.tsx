@@ -6,15 +6,17 @@ import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
+import { focusHeading } from '#platform/web/form/focus-field.ts';
+import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import type { OrganizationUser } from '../../contract/users.ts';
-import { useOpenForm } from './use-open-form.ts';
 import { useUserCommands } from './use-user-commands.ts';
 import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { nameUser } from './user-name.ts';
-import { permissionsQuery, userList } from './user-queries.ts';
+import { usersPage } from '../pages.ts';
+import { fetchUser, permissionsQuery, userKey, userList } from './user-queries.ts';
 
 /** Who belongs to the organisation: add, search, edit, invite again, remove. */
 export function UsersPage() {
@@ -22,17 +24,17 @@ export function UsersPage() {
   const language = useLanguage();
   const list = useList(userList);
   const permissions = useQuery(permissionsQuery()).data ?? [];
-  const forms = useOpenForm();
+  const forms = useOpenRecord({ page: usersPage, key: userKey, fetch: fetchUser, rows: list.rows, idOf: ({ id }) => id });
   const { edited } = forms;
   // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
   const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
   // The row with the menu that had the focus is about to go.
-  const commands = useUserCommands({ onRemoved: () => document.querySelector<HTMLElement>('#page h1')?.focus() });
+  const commands = useUserCommands({ onRemoved: focusHeading });
   const actionsOf = (member: OrganizationUser) =>
     member.protected
       ? []
       : [
-          { label: t('users.card.edit'), icon: IconPencil, run: () => void forms.edit(member) },
+          { label: t('users.card.edit'), icon: IconPencil, run: () => forms.edit(member) },
           ...(canBeInvited(member) ? [{ label: t('users.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(member) }] : []),
           ...(member.pendingEmail === null ? [] : [{ label: t('users.card.withdrawEmailOf', { email: member.pendingEmail }), icon: IconMailOff, run: () => commands.withdrawEmail(member) }]),
           { label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'), icon: IconTrash, destructive: true, run: () => commands.remove(member) },
@@ -42,11 +44,16 @@ export function UsersPage() {
       list={list}
       title={t('users.title')}
       action={
-        <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={() => void forms.add()}>
+        <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={forms.add}>
           {t('users.add')}
         </Button>
       }
-      notices={forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
+      notices={
+        <>
+          {forms.error === null ? null : <InlineError error={forms.error} />}
+          {forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
+        </>
+      }
       search={{ label: t('users.search'), placeholder: t('users.searchPlaceholder') }}
       empty={{ icon: <IconUsers size={28} />, title: t('users.emptyTitle'), text: t('users.emptyText') }}
       hasMore={edited !== null}
@@ -73,7 +80,7 @@ export function UsersPage() {
           name: nameUser,
           lead: (member) => <Initials member={member} />,
           mark: (member) => <OneselfMark member={member} />,
-          onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => void forms.edit(member) }),
+          onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) }),
           menu: actionsOf,
           note: (member) => {
             const error = commands.errorOf(member);

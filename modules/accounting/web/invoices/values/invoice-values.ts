@@ -1,6 +1,6 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, priceDecimals } from '#platform/contract/money.ts';
-import { formatDecimal } from '#platform/web/form/decimal.ts';
+import { formatDecimal } from '#platform/contract/decimal-text.ts';
 import { companyFields } from '#modules/accounting/contract/company.ts';
 import type { Invoice, UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 

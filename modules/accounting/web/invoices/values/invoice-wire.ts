@@ -1,6 +1,6 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, countFractionDigits, priceDecimals } from '#platform/contract/money.ts';
-import { parseDecimal } from '#platform/web/form/decimal.ts';
+import { parseDecimal } from '#platform/contract/decimal-text.ts';
 import { isDay } from '#platform/web/form/parse-day.ts';
 import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
 import { invoiceDraftSchema, type InvoiceDraft, type InvoiceInput } from '#modules/accounting/contract/invoices.ts';

@@ -1,46 +1,44 @@
-import { TextInput } from '@mantine/core';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { requiredField } from '#platform/web/form/required-field.ts';
+import type { organizationFields } from '#modules/organizations/contract/central.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { useField } from '#platform/web/form/use-field.ts';
 import { followName } from './identifier.ts';
 import { IndustryFields } from './industry-fields.tsx';
-import type { OrganizationValues } from './organization-values.ts';
-import classes from './organizations.module.css';
 
-interface BaseFieldsProps {
-  readonly form: UseFormReturn<OrganizationValues>;
+type BaseFieldSet = Pick<typeof organizationFields, 'name' | 'identifier' | 'industry' | 'serviceIds'>;
+
+interface BaseFieldsProps<Fields extends BaseFieldSet> {
+  readonly editing: EntityEditing<Fields>;
   /** Whether the identifier follows the name; not once others may know it. */
   readonly proposesIdentifier: boolean;
 }
 
 /** Name, identifier and industry. */
-export function BaseFields({ form, proposesIdentifier }: BaseFieldsProps) {
+export function BaseFields<Fields extends BaseFieldSet>({ editing, proposesIdentifier }: BaseFieldsProps<Fields>) {
   const { t } = useTranslation('organizations');
-  const [name, identifier] = useWatch({ control: form.control, name: ['name', 'identifier'] });
-  const { errors } = form.formState;
-  const nameField = form.register('name', {
-    onChange: (event: { target: { value: string } }) => {
-      if (!proposesIdentifier) return;
-      // The value watched is still the one before this key.
-      form.setValue('identifier', followName(form.getValues('identifier'), name, event.target.value), { shouldDirty: true });
-      form.clearErrors('identifier');
-    },
-  });
+  const name = useField<Fields, string>(editing, 'name');
+  const identifier = useField<Fields, string>(editing, 'identifier');
   return (
     <>
-      <div className={classes.fields}>
-        <TextInput label={t('central.fields.name')} autoComplete="off" {...nameField} {...requiredField(name, errors.name?.message)} />
-        <TextInput
-          label={t('central.fields.identifier')}
-          autoComplete="off"
-          spellCheck={false}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...(proposesIdentifier ? { description: t('central.form.identifierHint') } : {})}
-          {...form.register('identifier')}
-          {...requiredField(identifier, errors.identifier?.message)}
+      <FieldGrid>
+        <FieldInput
+          editing={editing}
+          name="name"
+          label={t('central.fields.name')}
+          // The value watched is still the one before this key.
+          {...(proposesIdentifier ? { onChange: (next) => identifier.set(followName(identifier.value, name.value, next)) } : {})}
         />
-      </div>
-      <IndustryFields form={form} />
+        <FieldInput
+          editing={editing}
+          name="identifier"
+          label={t('central.fields.identifier')}
+          input={{ spellCheck: false }}
+          {...(proposesIdentifier ? { hint: t('central.form.identifierHint') } : {})}
+        />
+      </FieldGrid>
+      <IndustryFields editing={editing} />
     </>
   );
 }

@@ -1,65 +1,103 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { FormBar } from '#platform/web/form/form-bar.tsx';
-import { useShortcuts } from '#platform/web/components/shortcuts.ts';
-import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import classes from './organizations.module.css';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listMissing } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { addOrganization, type CentralOrganization, newOrganizationFields, organizationFields, saveOrganization, type Service } from '#modules/organizations/contract/central.ts';
+import { useAccountCheck } from '../../account-check/use-account-check.ts';
+import type { AddedOrganization } from './added-notice.tsx';
+import { BaseFields } from './base-fields.tsx';
+import { FirstUserFields } from './first-user-fields.tsx';
+import { fetchOrganization, refreshOrganizations, showSavedOrganization } from './organization-queries.ts';
+import { ServiceFields } from './service-fields.tsx';
 
-interface OrganizationFormProps {
-  readonly title: string;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  readonly canSave: boolean;
-  /** Why the last save failed; null when it did not. */
-  readonly error: unknown;
-  /** Resolves to whether it was saved. */
-  readonly onSave: () => Promise<boolean>;
-  readonly onCancel: () => void;
-  readonly children: ReactNode;
+interface FormProps {
+  readonly services: UseQueryResult<Service[]>;
+  readonly onClose: () => void;
 }
 
-/** Card that holds a form: takes the focus when it opens, saves by button, Enter and Ctrl+S, guards what is not saved. */
-export function OrganizationForm({ title, isDirty, isSaving, canSave, error, onSave, onCancel, children }: OrganizationFormProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const save = async () => canSave && !isSaving && onSave();
-  useUnsavedGuard(isDirty, save);
-  useShortcuts({ 'mod+s': () => void save() });
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+/** The form of an organisation that is there. */
+export function EditOrganization({ organization, services, onClose }: FormProps & { readonly organization: CentralOrganization }) {
+  const { t } = useTranslation('organizations');
+  const client = useQueryClient();
+  const editing = useEntityForm({ fields: organizationFields, entity: organization });
+  useFocusOnOpen(editing);
+  const { id, name } = organization;
+  const saving = useSave({
+    editing,
+    send: (wire, version) => call(saveOrganization, { params: { id }, body: { ...wire, version } }),
+    fetchSaved: () => fetchOrganization(id),
+    onSaved: (answer) => {
+      showSavedOrganization(client, answer.organization);
+      notifySuccess(t('central.toasts.organizationSaved'));
+      onClose();
+    },
+    // Somebody else may have changed or deleted it.
+    onFailed: () => refreshOrganizations(client),
+  });
+  const nameField = (path: string) => t(`central.fields.${path === 'serviceIds' ? 'services' : (path.split('.')[0] ?? '')}`);
   return (
-    <form ref={form} className={classes.form} aria-labelledby={id} onSubmit={submit} noValidate>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
-      {children}
-      <FormBar isDirty={isDirty} isSaving={isSaving} error={error} canSave={canSave} onCancel={onCancel} />
-    </form>
+    <EntityForm
+      title={t('central.editOf', { name })}
+      editing={editing}
+      saving={saving}
+      canSave={listMissing(editing.fields, editing.form.watch()).length === 0}
+      onCancel={onClose}
+      nameField={nameField}
+    >
+      <BaseFields editing={editing} proposesIdentifier={false} />
+      <ServiceFields editing={editing} services={services} organization={organization} />
+      <FormSection title={t('central.form.invitations')}>
+        <FieldGrid>
+          <FieldInput editing={editing} name="invitationsPerDay" label={t('central.fields.invitationsPerDay')} hint={t('central.form.invitationsHint')} />
+        </FieldGrid>
+      </FormSection>
+    </EntityForm>
   );
 }
 
-/** Related fields under a quiet heading. */
-export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
+/** The form of a new organisation with its services and its first user. */
+export function AddOrganization({ services, onClose, onAdded }: FormProps & { readonly onAdded: (added: AddedOrganization) => void }) {
+  const { t } = useTranslation('organizations');
+  const client = useQueryClient();
+  const editing = useEntityForm({ fields: newOrganizationFields, entity: null });
+  useFocusOnOpen(editing);
+  const values = editing.form.watch();
+  const check = useAccountCheck(values.userEmail);
+  const isKnown = check === 'known';
+  const { errors } = editing.form.formState;
+  const saving = useSave({
+    editing,
+    attempt: 'create',
+    // Names typed before the account turned out to be known are nobody's business, unless the server asks for them.
+    send: (wire) => call(addOrganization, { body: { ...wire, ...(isKnown && errors.userFirstName === undefined ? { userFirstName: '', userLastName: '' } : {}) } }),
+    onSaved: ({ organization }) => {
+      notifySuccess(t('central.toasts.organizationAdded'));
+      onAdded({ name: organization.name, email: values.userEmail.trim(), isKnown });
+      onClose();
+      return refreshOrganizations(client);
+    },
+  });
+  // An account that cannot be asked for may be known: then the server says whether names are needed.
+  const hasNames = isKnown || check === 'unavailable' || (values.userFirstName.trim() !== '' && values.userLastName.trim() !== '');
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={classes.section}>
-        {title}
-      </h3>
-      {text === undefined ? null : <p className={classes.sectionText}>{text}</p>}
-      {children}
-    </section>
-  );
-}
-
-/** Opens and closes a part of a form. */
-export function FoldButton({ isOpen, controls, onToggle, children }: { isOpen: boolean; controls: string; onToggle: () => void; children: ReactNode }) {
-  return (
-    <Button type="button" variant="subtle" size="compact-sm" className={classes.fold ?? ''} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      {children}
-    </Button>
+    <EntityForm
+      title={t('central.form.addTitle')}
+      editing={editing}
+      saving={saving}
+      canSave={hasNames && listMissing(editing.fields, values).length === 0}
+      onCancel={onClose}
+      nameField={(path) => path}
+    >
+      <BaseFields editing={editing} proposesIdentifier />
+      <ServiceFields editing={editing} services={services} organization={null} />
+      <FirstUserFields editing={editing} check={check} />
+    </EntityForm>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Service } from '#modules/organizations/contract/central.ts';
-import { listChoices, pickServices, toggleService } from './organization-services.ts';
+import { listChoices, pickServices } from './organization-services.ts';
 
 function service(id: string, kind: Partial<Pick<Service, 'mandatory' | 'operatorOnly'>> = {}): Service {
   return {
@@ -30,7 +30,3 @@ test('the operator keeps its own services', () => {
   expect(listChoices(services, { serviceIds: ['operator'] })).toContainEqual({ service: operator, fixed: 'operator' });
 });
 
-test('ticking and unticking is no change', () => {
-  expect(toggleService(['b'], 'a')).toEqual(['a', 'b']);
-  expect(toggleService(['a', 'b'], 'a')).toEqual(['b']);
-});

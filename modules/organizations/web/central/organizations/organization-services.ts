@@ -18,8 +18,3 @@ export function listChoices(services: readonly Service[], organization: Pick<Cen
     .filter((service) => !service.operatorOnly || organization?.serviceIds.includes(service.id) === true)
     .map((service) => ({ service, fixed: service.mandatory ? 'mandatory' : service.operatorOnly ? 'operator' : null }));
 }
-
-/** Adds a service or takes it away. Always in the same order, so that there and back again is no change. */
-export function toggleService(chosen: readonly string[], id: string): string[] {
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].toSorted();
-}

@@ -9,15 +9,16 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDayOf, formatNumber } from '#platform/web/format/format.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { ask, confirmDelete } from '#platform/web/feedback/question.ts';
+import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
-import { hasUnsavedChanges } from '#platform/web/form/unsaved-guard.ts';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
+import { organizationsPage } from '../../pages.ts';
 import { servicesQuery } from '../services/service-queries.ts';
-import { AddOrganization } from './add-organization.tsx';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
-import { EditOrganization } from './edit-organization.tsx';
-import { organizationList, useDeleteOrganization } from './organization-queries.ts';
+import { AddOrganization, EditOrganization } from './organization-form.tsx';
+import { fetchOrganization, organizationKey, organizationList, useDeleteOrganization } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';
 
 /** The organisations of the product: add, search, edit, delete; one form is open at a time. */
@@ -26,17 +27,12 @@ export function OrganizationsPage() {
   const language = useLanguage();
   const list = useList(organizationList);
   const services = useQuery(servicesQuery());
-  const [open, setOpen] = useState<CentralOrganization | 'add' | null>(null);
+  const forms = useOpenRecord({ page: organizationsPage, key: organizationKey, fetch: fetchOrganization, rows: list.rows, idOf: ({ id }) => id });
+  const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
   const remove = useDeleteOrganization();
-  const isAdding = open === 'add';
-  const edited = isAdding ? null : open;
   // Also after an edit whose row is no longer in the list; otherwise the row has taken the focus already.
-  const addButton = useReturnFocus<HTMLButtonElement>(open !== null);
-  const openForm = async (next: CentralOrganization | 'add') => {
-    const question = { title: t('central.discard.title'), text: t('central.discard.text'), confirmLabel: t('central.discard.confirm') };
-    if (!hasUnsavedChanges() || (await ask(question))) setOpen(next);
-  };
+  const addButton = useReturnFocus<HTMLButtonElement>(forms.isOpen);
   const askAndRemove = async ({ id, name, userCount }: CentralOrganization) => {
     const text = `${t('central.remove.access', { count: userCount })} ${t('central.remove.kept')}`;
     const isSure = await confirmDelete({ title: t('central.remove.title', { name }), text, typedName: name, confirmLabel: t('central.remove.submit') });
@@ -49,9 +45,8 @@ export function OrganizationsPage() {
       },
     });
   };
-  const close = () => setOpen(null);
   const add = (label: string, variant: 'filled' | 'light') => (
-    <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void openForm('add')} {...(variant === 'filled' ? { ref: addButton } : {})}>
+    <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden />} onClick={forms.add} {...(variant === 'filled' ? { ref: addButton } : {})}>
       {label}
     </Button>
   );
@@ -72,7 +67,8 @@ export function OrganizationsPage() {
         notices={
           <>
             <AddedNotice added={added} onShow={(search) => list.setFilters({ search })} onClose={() => setAdded(null)} />
-            {isAdding ? <AddOrganization services={services} onClose={close} onAdded={setAdded} /> : null}
+            {forms.error === null ? null : <InlineError error={forms.error} />}
+            {isAdding ? <AddOrganization services={services} onClose={forms.close} onAdded={setAdded} /> : null}
           </>
         }
         search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
@@ -84,7 +80,7 @@ export function OrganizationsPage() {
           list={list}
           // Whoever searches while a form is open keeps the form.
           rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
-          form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={close} /> }}
+          form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={forms.close} /> }}
           label={t('central.organizations.title')}
           columns={[
             { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
@@ -101,9 +97,9 @@ export function OrganizationsPage() {
             id: ({ id }) => id,
             name: ({ name }) => name,
             mark: ({ operator }) => (operator ? <Badge component="span" variant="light" size="sm" tt="none" flex="none">{t('central.organizations.operator')}</Badge> : null),
-            onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => void openForm(row) }),
+            onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => forms.edit(row) }),
             menu: (row) => [
-              { label: t('central.edit'), icon: IconPencil, run: () => void openForm(row) },
+              { label: t('central.edit'), icon: IconPencil, run: () => forms.edit(row) },
               ...(row.operator ? [] : [{ label: t('platform:actions.delete'), icon: IconTrash, destructive: true, run: () => void askAndRemove(row) }]),
             ],
           }}

@@ -1,53 +1,46 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { ErrorState } from '#platform/web/components/states.tsx';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
-import { FormSection } from './organization-form.tsx';
-import { listChoices, pickServices, toggleService } from './organization-services.ts';
-import type { OrganizationValues } from './organization-values.ts';
+import type { FieldSet } from '#platform/contract/fields.ts';
+import { ErrorState } from '#platform/web/components/states.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import { useChoices } from '#platform/web/form/use-choices.ts';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { listChoices, pickServices } from './organization-services.ts';
 import classes from './organizations.module.css';
 
-interface ServiceFieldsProps {
-  readonly form: UseFormReturn<OrganizationValues>;
+interface ServiceFieldsProps<Fields extends FieldSet> {
+  readonly editing: EntityEditing<Fields>;
   readonly services: UseQueryResult<Service[]>;
   /** The organisation as it stands on the server; null while a new one is added. */
   readonly organization: CentralOrganization | null;
 }
 
 /** The services of an organisation to tick; those that cannot be changed say why. */
-export function ServiceFields({ form, services, organization }: ServiceFieldsProps) {
+export function ServiceFields<Fields extends FieldSet>({ editing, services, organization }: ServiceFieldsProps<Fields>) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
-  const chosen = useWatch({ control: form.control, name: 'serviceIds' });
-  // Errors stand under the position that the service has in the list that was sent.
-  const errors = form.formState.errors.serviceIds as readonly ({ message?: string } | undefined)[] | undefined;
+  const { chosen, boxOf, message } = useChoices(editing, 'serviceIds');
   const lost = organization === null ? [] : pickServices(services.data ?? [], organization).filter(({ id, mandatory }) => !mandatory && !chosen.includes(id));
-  const toggle = (id: string) => {
-    form.clearErrors('serviceIds');
-    form.setValue('serviceIds', toggleService(form.getValues('serviceIds'), id), { shouldDirty: true });
-  };
   return (
-    <FormSection title={t('central.fields.services')}>
+    <FormSection title={t('central.fields.services')} message={message}>
       {services.isPending ? <Skeleton height={96} radius="sm" /> : null}
       {services.isError && services.data === undefined ? <ErrorState error={services.error} onRetry={() => void services.refetch()} /> : null}
-      <div className={classes.services}>
+      <FieldGrid>
         {listChoices(services.data ?? [], organization).map(({ service, fixed }) => (
           <Checkbox
             key={service.id}
+            {...boxOf(service.id)}
             size="sm"
             className={classes.service ?? ''}
             label={localize(service.name, language)}
             description={fixed === null ? localize(service.description, language) : t(`central.form.fixed.${fixed}`)}
-            checked={fixed !== null || chosen.includes(service.id)}
-            disabled={fixed !== null}
-            onChange={() => toggle(service.id)}
-            error={chosen.includes(service.id) ? errors?.[chosen.indexOf(service.id)]?.message : undefined}
+            {...(fixed === null ? {} : { checked: true, disabled: true })}
           />
         ))}
-      </div>
+      </FieldGrid>
       <p role="status" className={classes.lost}>
         {lost.length > 0 ? t('central.form.lost', { services: lost.map(({ name }) => localize(name, language)).join(', ') }) : ''}
       </p>

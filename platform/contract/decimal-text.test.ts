@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, parseDecimal } from './decimal.ts';
+import { formatDecimal, parseDecimal } from './decimal-text.ts';
 
 test.each([
   ['12,5', 12.5], ['12.5', 12.5], ['1.234,56', 1234.56], ['1,234.56', 1234.56], ['1 234,56', 1234.56],

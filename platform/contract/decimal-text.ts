@@ -1,4 +1,4 @@
-import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { type LanguageKey, toLocale } from './languages.ts';
 
 /** The sign that groups thousands where people of the language write one that could be taken for a decimal sign. */
 const groupSign: Partial<Record<LanguageKey, RegExp>> = {

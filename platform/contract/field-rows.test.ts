@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { line, number } from './field-kinds.ts';
+import { rows } from './field-rows.ts';
+import { defineFields, wireShape } from './fields.ts';
+
+const rowFields = defineFields({ text: line({ max: 50 }), count: number({ max: 100 }) });
+const list = rows(rowFields, { max: 500, rule: z.strictObject(wireShape(rowFields)), describe: ({ text }) => text });
+type Row = { text: string; count: string };
+
+/** `a1 b2`: rows with a text and a count. */
+const read = (words: string): Row[] => (words === '' ? [] : words.split(' ').map((word) => ({ text: word.slice(0, 1), count: word.slice(1) })));
+const write = (given: readonly Row[]): string => given.map(({ text, count }) => text + count).join(' ');
+
+describe('two edits of one list', () => {
+  it.each([
+    ['another row each', 'a1 b1 c1', 'a2 b1 c1', 'a1 b1 c3', 'a2 b1 c3'],
+    ['one row, another field each', 'a1', 'a2', 'x1', 'x2'],
+    ['a row added on each side', 'a1', 'a1 m1', 'a1 t1', 'a1 m1 t1'],
+    ['added here, changed there', 'a1 b1', 'a1 b1 m1', 'a1 b2', 'a1 b2 m1'],
+    ['inserted here before what was changed there', 'a1 b1', 'm1 a1 b1', 'a1 b2', 'm1 a1 b2'],
+    ['removed here, changed elsewhere there', 'a1 b1 c1', 'b1 c1', 'a1 b1 c2', 'b1 c2'],
+    ['removed on both sides', 'a1 b1', 'b1', 'b1', 'b1'],
+    ['the same row added twice', 'a1', 'a1 n1', 'a1 n1', 'a1 n1'],
+    ['turned round here, added there', 'a1 b1', 'b1 a1', 'a1 b1 t1', 'b1 a1 t1'],
+    ['nothing here', 'a1', 'a1', 'a1 b1', 'a1 b1'],
+  ])('%s', (_, base, mine, theirs, merged) => {
+    const { value, contested } = list.merge(read(base), read(mine), read(theirs));
+    expect([write(value), contested]).toEqual([merged, []]);
+  });
+
+  it.each([
+    ['the same field', 'a1 b1', 'a1 b2', 'a1 b3', 'a1 b2', ['1.count']],
+    ['changed here, removed there', 'a1 b1', 'a1 b2', 'a1', 'a1 b2', ['1']],
+    ['removed here, changed there', 'a1 b1', 'a1', 'a1 b2', 'a1', ['']],
+  ])('keep mine where both changed %s, and say so', (_, base, mine, theirs, merged, contested) => {
+    const result = list.merge(read(base), read(mine), read(theirs));
+    expect([write(result.value), result.contested]).toEqual([merged, contested]);
+  });
+
+  it('never lose a row that only one side wrote, and change nothing where only one side edited', () => {
+    const lists = fc.array(fc.record({ text: fc.constantFrom('a', 'b', 'c'), count: fc.constantFrom('1', '2') }), { maxLength: 6 });
+    fc.assert(
+      fc.property(lists, lists, lists, (base, mine, added) => {
+        expect(list.merge(base, mine, base).value).toEqual(mine);
+        expect(list.merge(base, base, mine).value).toEqual(mine);
+        const theirs = [...base, ...added.map((row) => ({ ...row, text: 't' }))];
+        const { value, contested } = list.merge(base, mine, theirs);
+        if (contested.length === 0) expect(value.filter(({ text }) => text === 't')).toHaveLength(added.length);
+      }),
+    );
+  });
+});

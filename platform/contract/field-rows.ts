@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Field, type FieldSet, isSameValue, joinPath, mergeValues, type Merged, placeOf, readValues, type StoredOf, storedShape, toValues, type ValuesOf, type WireOf } from './fields.ts';
+
+interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
+  readonly max: number;
+  /** Rule of one row on the wire, where it is more than its fields. */
+  readonly rule: Wire;
+  /** What a row is before it is sent: such as a count that a unit fixes. */
+  readonly settle?: (values: ValuesOf<Fields>) => ValuesOf<Fields>;
+  /** One row in the words of the audit log. */
+  readonly describe: (row: StoredOf<Fields>) => string;
+}
+
+/** A list of rows, such as the positions of an invoice: two edits of it are brought together row by row. */
+export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fields, { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>) {
+  type Values = ValuesOf<Fields>;
+  const stored = z.object(storedShape(fields));
+  const list: Field<z.ZodArray<Wire>, z.ZodArray<typeof stored>, Values[]> & { readonly rowFields: Fields } = {
+    kind: 'rows', wire: z.array(rule).max(max), stored: z.array(stored), isRequired: false, empty: [], rowFields: fields,
+    toValue: (given, language) => given.map((row) => toValues(fields, row as Partial<StoredOf<Fields>>, language)),
+    read: (values, language) => {
+      const read = values.map((row) => readValues(fields, settle(row), language));
+      return {
+        wire: read.map(({ readable }) => readable as WireOf<Fields>) as z.input<Wire>[],
+        problems: read.flatMap(({ problems }, index) => problems.map((problem) => ({ ...problem, path: joinPath(String(index), problem.path) }))),
+      };
+    },
+    merge: (base, mine, theirs) => mergeRows(fields, base, mine, theirs),
+    describe: (given) => given.map((row) => describe(row as StoredOf<Fields>)).join('\n') || null,
+    place: ([index, ...below]) => {
+      if (index === undefined) return [];
+      const place = below.length === 0 ? undefined : placeOf(fields, below.join('.'));
+      return place === undefined ? [index] : [index, place];
+    },
+  };
+  return list;
+}
+
+/**
+ * Three-way merge of lists whose rows have no identity: rows that neither side touched part the lists into stretches. A
+ * stretch that one side changed is taken from there; of one that both changed the rows are merged in pairs, and what was
+ * added is kept from both, mine first. Where a side removed rows of such a stretch, mine stays whole and is contested.
+ */
+function mergeRows<Fields extends FieldSet>(
+  fields: Fields,
+  base: readonly ValuesOf<Fields>[],
+  mine: readonly ValuesOf<Fields>[],
+  theirs: readonly ValuesOf<Fields>[],
+): Merged<ValuesOf<Fields>[]> {
+  const value: ValuesOf<Fields>[] = [];
+  const contested: string[] = [];
+  for (const [before, here, there] of partAtCommonRows(base, mine, theirs)) {
+    if (isSameValue(here, before) || isSameValue(here, there)) value.push(...there);
+    else if (isSameValue(there, before)) value.push(...here);
+    else if (here.length < before.length || there.length < before.length) {
+      contested.push(...(here.length === 0 ? [''] : here.map((_, index) => String(value.length + index))));
+      value.push(...here);
+    } else {
+      for (const [index, row] of before.entries()) {
+        const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row);
+        contested.push(...merged.contested.map((path) => joinPath(String(value.length), path)));
+        value.push(merged.values);
+      }
+      value.push(...here.slice(before.length), ...there.slice(before.length));
+    }
+  }
+  return { value, contested };
+}
+
+/** The stretches between rows that stand in all three lists, each such row being a stretch of its own. */
+function partAtCommonRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): (readonly [Row[], Row[], Row[]])[] {
+  const [inMine, inTheirs] = [matchRows(base, mine), matchRows(base, theirs)];
+  const parts: (readonly [Row[], Row[], Row[]])[] = [];
+  let [baseAt, mineAt, theirsAt] = [0, 0, 0];
+  for (const [index, row] of base.entries()) {
+    const [here, there] = [inMine.get(index), inTheirs.get(index)];
+    if (here === undefined || there === undefined) continue;
+    parts.push([base.slice(baseAt, index), mine.slice(mineAt, here), theirs.slice(theirsAt, there)], [[row], [row], [row]]);
+    [baseAt, mineAt, theirsAt] = [index + 1, here + 1, there + 1];
+  }
+  parts.push([base.slice(baseAt), mine.slice(mineAt), theirs.slice(theirsAt)]);
+  return parts;
+}
+
+/** Longest common subsequence: the index in `to` of each row of `from` that is still there. */
+function matchRows<Row>(from: readonly Row[], to: readonly Row[]): ReadonlyMap<number, number> {
+  const [left, right] = [from, to].map((list) => list.map((row) => JSON.stringify(row))) as [string[], string[]];
+  // lengths[i][j]: of the longest common subsequence of what follows i and j.
+  const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
+  const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
+  for (let i = left.length - 1; i >= 0; i -= 1) {
+    const line = lengths[i] ?? new Uint16Array();
+    for (let j = right.length - 1; j >= 0; j -= 1) {
+      line[j] = left[i] === right[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
+    }
+  }
+  const matches = new Map<number, number>();
+  for (let i = 0, j = 0; i < left.length && j < right.length; ) {
+    if (left[i] === right[j]) matches.set(i++, j++);
+    else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return matches;
+}

@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './form.module.css';
+
+interface FormSectionProps {
+  readonly title: string;
+  readonly text?: string;
+  /** What is wrong with all of it, such as a choice of boxes. */
+  readonly message?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Related fields under a quiet heading. */
+export function FormSection({ title, text, message, children }: FormSectionProps) {
+  const problem = useId();
+  return (
+    <fieldset className={classes.section} aria-describedby={message === undefined ? undefined : problem}>
+      <legend className={classes.legend}>{title}</legend>
+      {text === undefined ? null : <p className={classes.text}>{text}</p>}
+      {message === undefined ? null : (
+        <Input.Error id={problem} role="alert" size="sm">
+          {message}
+        </Input.Error>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Inputs in two columns where there is room; a child with the class `kontor-wide` takes the whole line. */
+export function FieldGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.fields}>{children}</div>;
+}

@@ -1,0 +1,28 @@
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { type FieldSet, placeOf } from '#platform/contract/fields.ts';
+import { fieldErrors } from '../api/errors.ts';
+
+export interface PlaceOptions {
+  /** Name of the form's data on the wire, such as `invoice`. */
+  readonly prefix?: string;
+  /** The fields that refusals are about which name no field, by their code; and those that have another name on the wire. */
+  readonly places?: Readonly<Record<string, string>>;
+}
+
+export interface PlacedErrors {
+  /** One entry per place and code: three wrong permissions are one message at their boxes. */
+  readonly fields: readonly { readonly path: string; readonly entry: ErrorEntry }[];
+  /** What belongs to no field of the form. */
+  readonly rest: readonly ErrorEntry[];
+}
+
+/** Finds the place in the form for every entry of a failed call. */
+export function placeErrors(fields: FieldSet, error: unknown, { prefix = '', places = {} }: PlaceOptions = {}): PlacedErrors {
+  const named = fieldErrors(error, prefix, places);
+  const placed = named.fields.map(({ path, entry }) => ({ entry, path: placeOf(fields, path) ?? places[path.split('.')[0] ?? ''] ?? places[entry.code] }));
+  const found = placed.flatMap(({ path, entry }) => (path === undefined ? [] : [{ path, entry }]));
+  return {
+    fields: found.filter((one, index) => found.findIndex((other) => other.path === one.path && other.entry.code === one.entry.code) === index),
+    rest: [...named.rest, ...placed.flatMap(({ path, entry }) => (path === undefined ? [entry] : []))],
+  };
+}

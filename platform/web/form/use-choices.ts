@@ -1,0 +1,23 @@
+import type { FieldSet } from '#platform/contract/fields.ts';
+import type { EntityEditing } from './use-entity-form.ts';
+import { useField } from './use-field.ts';
+
+/** Boxes of a field of several choices: which are ticked, and how to change one. */
+export function useChoices<Fields extends FieldSet>(editing: EntityEditing<Fields>, name: keyof Fields & string) {
+  const { value, set, message } = useField<Fields, readonly string[]>(editing, name);
+  const field = editing.fields[name];
+  return {
+    chosen: value,
+    message,
+    /** Properties of the box of one choice. */
+    boxOf: (choice: string) => ({
+      'data-field': name,
+      checked: value.includes(choice),
+      onChange: (event: { readonly currentTarget: { readonly checked: boolean } }) => {
+        const others = value.filter((other) => other !== choice);
+        // In the order of the field, so that there and back again is no change.
+        set((field?.toValue(event.currentTarget.checked ? [...others, choice] : others, editing.typedIn) ?? []) as readonly string[]);
+      },
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { get, type FieldValues, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldSet, isEmptyValue } from '#platform/contract/fields.ts';
+import type { EntityEditing } from './use-entity-form.ts';
+
+/** A field of a form as an input shows it. */
+export interface FieldState<Value> {
+  readonly value: Value;
+  readonly set: (value: Value) => void;
+  /** What is wrong; undefined when nothing is. */
+  readonly message: string | undefined;
+  readonly isRequired: boolean;
+  /** An empty required field is marked at once in an existing entity, in a new one once it was left or saving was tried. */
+  readonly isLacking: boolean;
+}
+
+/** @param path name of a field, or a part of one, such as `industry.de` */
+export function useField<Fields extends FieldSet, Value = unknown>({ form, fields, isNew, isTried }: EntityEditing<Fields>, path: string): FieldState<Value> {
+  const { control, setValue, clearErrors } = asLoose(form);
+  const value = useWatch({ control, name: path }) as Value;
+  const { errors, touchedFields } = useFormState({ control, name: path });
+  const isRequired = fields[path]?.isRequired === true;
+  return {
+    value,
+    set: (next) => {
+      clearErrors(path);
+      setValue(path, next, { shouldDirty: true, shouldTouch: true });
+    },
+    message: (get(errors, path) as { message?: string } | undefined)?.message,
+    isRequired,
+    isLacking: isRequired && isEmptyValue(value) && (!isNew || isTried || get(touchedFields, path) === true),
+  };
+}
+
+/** Properties of an input that say what is wrong with its field, and whether it must be filled. */
+export function describeState({ message, isRequired, isLacking }: Omit<FieldState<unknown>, 'set'>) {
+  return { error: message ?? isLacking, ...(isRequired ? { withAsterisk: true, 'aria-required': true } : {}) } as const;
+}
+
+/** The form without the names of its fields, for parts that show any field. */
+export function asLoose<Values extends FieldValues>(form: UseFormReturn<Values>): UseFormReturn<FieldValues> {
+  return form as unknown as UseFormReturn<FieldValues>;
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FieldProblem, FieldSet, MergedValues, ValuesOf, WireOf } from '#platform/contract/fields.ts';
+import { ApiError, type Attempt } from '../api/api-error.ts';
+import { reportError } from '../api/error-banners.ts';
+import { translateError } from '../api/errors.ts';
+import { focusField } from './focus-field.ts';
+import { placeErrors, type PlaceOptions } from './place-errors.ts';
+import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
+
+interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
+  readonly editing: EntityEditing<Fields>;
+  /** Sends what the form holds, with the version it started from. */
+  readonly send: (wire: WireOf<Fields>, version: number | undefined) => Promise<Answer>;
+  /** After it was saved: shows it, says so, closes the form. */
+  readonly onSaved: (answer: Answer) => unknown;
+  /** What keeps the form from being sent beside what cannot be read. */
+  readonly check?: (values: ValuesOf<Fields>) => readonly FieldProblem[];
+  /** The entity as it stands now, for who was too late. @throws ApiError */
+  readonly fetchSaved?: () => Promise<SavedEntity<Fields>>;
+  /** After a failed save, such as to show a fresh state. */
+  readonly onFailed?: (error: unknown) => unknown;
+  /** What was not done, if the endpoint does not tell. */
+  readonly attempt?: Attempt;
+}
+
+/** A wrong field with its text in the user's language. */
+export interface ShownError {
+  /** Path as in the form, such as `positions.0.count`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Somebody saved the same entity meanwhile. */
+export interface Conflict<Fields extends FieldSet = FieldSet> extends MergedValues<Fields> {
+  readonly theirs: SavedEntity<Fields>;
+  /** Who saved; undefined when the server does not know. */
+  readonly by: string | undefined;
+  /** Instant, ISO 8601. */
+  readonly at: string | undefined;
+  /** The signed-in user themself, in another window. */
+  readonly isOwn: boolean;
+}
+
+export interface Saving<Fields extends FieldSet = FieldSet> {
+  /** Saves where the form stands; resolves to whether it was saved. */
+  readonly save: () => Promise<boolean>;
+  readonly isSaving: boolean;
+  /** Why the last save failed, for the bar of the form. */
+  readonly error: unknown;
+  readonly wrongFields: readonly ShownError[];
+  readonly conflict: Conflict<Fields> | null;
+  /** `merge` keeps what was typed here, `replace` gives it up, null goes on editing. */
+  readonly resolve: (keep: 'merge' | 'replace' | null) => void;
+}
+
+/** The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners. */
+export function useSave<Fields extends FieldSet, Answer>({
+  editing, send, onSaved, check, fetchSaved, onFailed, attempt, ...places
+}: SaveOptions<Fields, Answer>): Saving<Fields> {
+  const { t } = useTranslation('platform');
+  const { form, fields, root } = editing;
+  const running = useRef(false);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [wrongFields, setWrongFields] = useState<readonly ShownError[]>([]);
+  const [conflict, setConflict] = useState<Conflict<Fields> | null>(null);
+
+  // After the messages are there: they may unfold what hides a field.
+  useEffect(() => focusField(root.current, wrongFields.map(({ path }) => path)), [root, wrongFields]);
+
+  const refuse = (errors: readonly ShownError[]) => {
+    for (const { path, message } of errors) form.setError(path as Path<ValuesOf<Fields>>, { type: 'refused', message });
+    setWrongFields(errors);
+  };
+
+  const fail = async (failure: unknown): Promise<void> => {
+    if (fetchSaved !== undefined && failure instanceof ApiError && failure.has('changed_meanwhile')) {
+      const theirs = await fetchSaved();
+      setConflict({ theirs, ...readAuthor(failure), ...editing.merge(theirs) });
+      return;
+    }
+    setError(failure);
+    const placed = placeErrors(fields, failure, places);
+    refuse(placed.fields.map(({ path, entry }) => ({ path, message: translateError(entry, t) })));
+    if (placed.fields.length === 0 || placed.rest.length > 0) reportError(failure, attempt);
+    await onFailed?.(failure);
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (running.current) return false;
+    editing.markTried();
+    form.clearErrors();
+    setError(null);
+    setWrongFields([]);
+    const { wire, problems } = editing.read();
+    const found = [...problems, ...(check?.(form.getValues()) ?? [])];
+    if (wire === null || found.length > 0) {
+      refuse(found.map(({ path, code, params }) => ({ path, message: translateError({ code, params, message: code, field: path }, t) })));
+      return false;
+    }
+    running.current = true;
+    setSaving(true);
+    try {
+      await onSaved(await send(wire, editing.getVersion()));
+      return true;
+    } catch (failure) {
+      await fail(failure).catch((second: unknown) => {
+        setError(second);
+        reportError(second, attempt);
+      });
+      return false;
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  };
+
+  const resolve = (keep: 'merge' | 'replace' | null) => {
+    if (conflict !== null && keep !== null) editing.adopt(conflict.theirs, keep === 'merge' ? conflict.values : undefined);
+    setConflict(null);
+  };
+
+  return { save, isSaving, error, wrongFields, conflict, resolve };
+}
+
+function readAuthor(failure: ApiError): Pick<Conflict, 'by' | 'at' | 'isOwn'> {
+  const params = failure.errors.find(({ code }) => code === 'changed_meanwhile')?.params ?? {};
+  const read = (name: string) => (params[name] === undefined ? undefined : String(params[name]));
+  return { by: read('by'), at: read('at'), isOwn: params['own'] === 1 };
+}
