@@ -5,8 +5,8 @@ interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;
   /** Rule of one row on the wire, where it is more than its fields. */
   readonly rule: Wire;
-  /** What a row is before it is sent: such as a count that a unit fixes. */
-  readonly settle?: (values: ValuesOf<Fields>) => ValuesOf<Fields>;
+  /** The rows that are sent: such as without an empty last one, or with a count that a unit fixes. Those before keep their places. */
+  readonly settle?: (rows: readonly ValuesOf<Fields>[]) => readonly ValuesOf<Fields>[];
   /** One row in the words of the audit log. */
   readonly describe: (row: StoredOf<Fields>) => string;
 }
@@ -19,7 +19,7 @@ export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fi
     kind: 'rows', wire: z.array(rule).max(max), stored: z.array(stored), isRequired: false, empty: [], rowFields: fields,
     toValue: (given, language) => given.map((row) => toValues(fields, row as Partial<StoredOf<Fields>>, language)),
     read: (values, language) => {
-      const read = values.map((row) => readValues(fields, settle(row), language));
+      const read = settle(values).map((row) => readValues(fields, row, language));
       return {
         wire: read.map(({ readable }) => readable as WireOf<Fields>) as z.input<Wire>[],
         problems: read.flatMap(({ problems }, index) => problems.map((problem) => ({ ...problem, path: joinPath(String(index), problem.path) }))),

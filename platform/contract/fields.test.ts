@@ -58,6 +58,12 @@ describe('a form', () => {
     expect(read.readable).not.toHaveProperty('dueOn');
   });
 
+  it('sends the rows that are meant', () => {
+    const filled = rows(itemFields, { max: 5, rule: z.strictObject(wireShape(itemFields)), settle: (typed) => typed.filter(({ text }) => text !== ''), describe: ({ text }) => text });
+    const typed = [{ text: 'Ziegel', count: '1', price: '2' }, { text: '', count: '', price: '' }];
+    expect(filled.read(typed, 'de')).toEqual({ wire: [{ text: 'Ziegel', count: 1, price: 2 }], problems: [] });
+  });
+
   it.each([['1,5', 'invalid_type'], ['0', 'too_small'], ['1000', 'too_big'], ['abc', 'invalid_type']])('refuses %s where a whole number from 1 to 999 is asked for', (typed, code) => {
     const fields = defineFields({ days: number({ min: 1, max: 999 }) });
     expect(readValues(fields, { days: typed }, 'de').problems).toMatchObject([{ path: 'days', code }]);

@@ -100,7 +100,7 @@ export const invoiceFields = defineFields({
     max: maxPositions,
     rule: positionInputSchema,
     // `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5).
-    settle: (row) => (row.uom === 'general' ? { ...row, count: '1' } : row),
+    settle: (positions) => positions.map((position) => (position.uom === 'general' ? { ...position, count: '1' } : position)),
     describe: ({ description, count, uom, price, vat }) => `${description}: ${count} ${uom} × ${price} €, ${vat} %`,
   }),
 });

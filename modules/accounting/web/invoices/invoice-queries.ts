@@ -19,11 +19,14 @@ export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listIn
 export function invoiceQuery(invoiceId: string) {
   return queryOptions({
     queryKey: [...invoiceKeys.all, 'one', invoiceId],
-    queryFn: async ({ signal }): Promise<Invoice | null> => {
-      const { invoices } = await call(listInvoices, { query: { invoiceId } }, { signal, background: true });
-      return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
-    },
+    queryFn: ({ signal }) => fetchInvoice(invoiceId, signal),
   });
+}
+
+/** The invoice as it stands now, null when there is none. */
+export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Promise<Invoice | null> {
+  const { invoices } = await call(listInvoices, { query: { invoiceId } }, { background: true, ...(signal && { signal }) });
+  return invoices[0] === undefined ? null : invoiceSchema.parse(invoices[0]);
 }
 
 /** The number the next invoice would get; asked for anew whenever it is shown. */

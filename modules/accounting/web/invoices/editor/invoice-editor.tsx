@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
-import { useCallback, useRef, useState } from 'react';
+import { type Ref, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
@@ -15,10 +16,10 @@ import { PdfPreview } from '../preview/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { carryValues } from '../values/carried-values.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
+import { nameField } from '../values/name-field.ts';
 import { useCancelEditing } from './use-cancel-editing.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { useFillHeight } from './use-fill-height.ts';
@@ -37,18 +38,16 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   const { form, isDirty, typedIn } = editing;
   const totals = useDraftTotals(form, typedIn);
   const commands = useInvoiceCommands();
-  const root = useRef<HTMLDivElement>(null);
   const leaveToList = () => {
     allowLeaving();
     void commands.openList();
   };
-  const saving = useSaveInvoice({ invoice, editing, root });
+  const saving = useSaveInvoice(invoice, editing);
   const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
   const save = async () => {
     if (await saving.save()) leaveToList();
   };
   const cancel = useCancelEditing({ invoice, isDirty, save, onLeave: leaveToList });
-  const [isReloading, setReloading] = useState(false);
   const [isDownloading, setDownloading] = useState(false);
   const [isCopying, copyDialog] = useDisclosure(false);
   const [isRenumbering, numberDialog] = useDisclosure(false);
@@ -57,12 +56,6 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
     setDownloading(true);
     await commands.download(toInvoiceDraft(form.getValues(), invoiceId, typedIn), invoiceId);
     setDownloading(false);
-  };
-  const reload = async (keep: 'merge' | 'replace') => {
-    setReloading(true);
-    await editing.reload(keep);
-    setReloading(false);
-    saving.closeConflict();
   };
   const changeNumber = async (next: string) => {
     const number = await commands.changeNumber(invoiceId, next);
@@ -115,7 +108,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           />
         )}
         <div className={classes.columns} data-wide={isWide || undefined}>
-          <div ref={root} className={classes.form} hidden={!isWide && shown === 'preview'}>
+          <div ref={editing.root as Ref<HTMLDivElement>} className={classes.form} hidden={!isWide && shown === 'preview'}>
             <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
           </div>
           {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
@@ -124,13 +117,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />
         )}
       </div>
-      <ConflictDialog
-        opened={saving.isConflict}
-        isLoading={isReloading}
-        onClose={saving.closeConflict}
-        onMerge={() => void reload('merge')}
-        onReplace={() => void reload('replace')}
-      />
+      <ConflictDialog fields={editing.fields} saving={saving} nameField={(path) => nameField(path, t)} />
       <NumberDialog
         opened={isCopying}
         onClose={copyDialog.close}

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ShownError } from '#platform/web/form/use-save.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { PositionsEditor } from '../positions/positions-editor.tsx';
 import { TotalsPanel } from '../positions/totals-panel.tsx';
@@ -10,7 +11,7 @@ import { CompanySection } from './company-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HeadSection } from './head-section.tsx';
 import type { InvoiceValues } from '../values/invoice-values.ts';
-import { nameField, type ShownError } from '../values/show-errors.ts';
+import { nameField } from '../values/name-field.ts';
 import { TextAreaField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
-import { nameField } from '../values/show-errors.ts';
+import { nameField } from '../values/name-field.ts';
 import { stepZoom, zoomSteps } from './preview-zoom.ts';
 import { usePdfPreview } from './use-pdf-preview.ts';
 import classes from './pdf-preview.module.css';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import { invoiceDraftSchema, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
+import { invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
-import { toInvoiceValues, type PositionValues } from './invoice-values.ts';
-import { readAmounts, readInvoice, toInvoiceDraft } from './invoice-wire.ts';
+import type { PositionValues } from './invoice-values.ts';
+import { readAmounts, toInvoiceDraft } from './invoice-wire.ts';
 
-const identity = { invoiceId: sampleInvoice.invoiceId, version: sampleInvoice.version };
-const values = toInvoiceValues(sampleInvoice, 'de');
+const values = toValues(invoiceFields, sampleInvoice, 'de');
 
 function withPosition(change: Partial<PositionValues>) {
   const position: PositionValues = { description: '', uom: 'hour', count: '1', price: '1', vat: '19', ...change };
@@ -16,69 +16,64 @@ function withPosition(change: Partial<PositionValues>) {
 describe('the form of an invoice', () => {
   it('writes numbers as the language of the interface does', () => {
     expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1234,5678' });
-    expect(toInvoiceValues(sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
+    expect(toValues(invoiceFields, sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
   });
 
   it.each(['de', 'en', 'fr', 'ru', 'cn', 'es'] as const)('sends back in %s what it got', (language) => {
-    const { invoice, problems } = readInvoice(toInvoiceValues(sampleInvoice, language), identity, language);
+    const { wire, problems } = readValues(invoiceFields, toValues(invoiceFields, sampleInvoice, language), language);
     expect(problems).toEqual([]);
     const expected = invoiceInputSchema.parse(sampleInvoice);
-    expect(invoiceInputSchema.parse(invoice)).toEqual({
-      ...Object.fromEntries(Object.entries(expected).filter(([key]) => key in invoice)),
+    expect(invoiceInputSchema.parse({ invoiceId: sampleInvoice.invoiceId, ...wire })).toEqual({
+      ...Object.fromEntries(Object.entries(expected).filter(([key]) => key === 'invoiceId' || key in invoiceFields)),
       positions: sampleInvoice.positions.map(({ description, uom, count, price, vat }) => ({ description, uom, count, price, vat })),
     });
   });
 });
 
-describe('readInvoice', () => {
-  it('accepts a comma and a point', () => {
-    const { invoice } = readInvoice(withPosition({ count: '1,5', price: '1.234,50' }), identity, 'de');
-    expect(invoice.positions?.[0]).toMatchObject({ count: 1.5, price: 1234.5 });
-  });
-
-  it('reads grouped thousands the way the language of the interface writes them', () => {
-    const typed = withPosition({ price: '1.500' });
-    expect(readInvoice(typed, identity, 'de').invoice.positions?.[0]?.price).toBe(1500);
-    expect(readInvoice(typed, identity, 'en').invoice.positions?.[0]?.price).toBe(1.5);
+describe('what is read of the form', () => {
+  it('accepts a comma and a point, and thousands grouped the way the language writes them', () => {
+    const read = (price: string, language: 'de' | 'en') => readValues(invoiceFields, withPosition({ count: '1', price }), language).wire?.positions[0]?.price;
+    expect([read('1.234,50', 'de'), read('1.500', 'de'), read('1.500', 'en')]).toEqual([1234.5, 1500, 1.5]);
   });
 
   it('fixes the count of a position without a symbol at 1', () => {
-    const { invoice, problems } = readInvoice(withPosition({ uom: 'general', count: 'x' }), identity, 'de');
-    expect(invoice.positions?.[0]?.count).toBe(1);
-    expect(problems).toEqual([]);
+    const { wire } = readValues(invoiceFields, withPosition({ uom: 'general', count: 'x' }), 'de');
+    expect(wire?.positions[0]?.count).toBe(1);
   });
 
   it.each([
-    [{ count: '' }, 'positions.0.count', 'too_small_empty'],
-    [{ price: 'zwölf' }, 'positions.0.price', 'invalid_type_number'],
+    [{ count: '' }, 'positions.0.count', 'too_small'],
+    [{ price: 'zwölf' }, 'positions.0.price', 'invalid_type'],
     [{ price: '-1' }, 'positions.0.price', 'too_small'],
-    [{ count: '1,2345' }, 'positions.0.count', 'too_many_decimals_unknown'],
-  ])('names the field of %o', (change, path, problem) => {
-    expect(readInvoice(withPosition(change), identity, 'de').problems).toEqual([{ path, problem }]);
+    [{ count: '1,2345' }, 'positions.0.count', 'too_many_decimals'],
+  ])('names the field of %o', (change, path, code) => {
+    expect(readValues(invoiceFields, withPosition(change), 'de').problems).toMatchObject([{ path, code }]);
   });
 
-  it('never sends a date that is none, and leaves it blank in the preview', () => {
-    const typed = { ...values, invoiceDueDate: '31.02.2026' };
-    expect(readInvoice(typed, identity, 'de').problems).toEqual([{ path: 'invoiceDueDate', problem: 'invalid_format_date' }]);
-    expect(toInvoiceDraft(typed, 'A-1', 'de')).not.toHaveProperty('invoiceDueDate');
-  });
-
-  it('asks for the date of the invoice', () => {
-    const { problems } = readInvoice({ ...values, invoiceDate: null }, identity, 'de');
-    expect(problems).toEqual([{ path: 'invoiceDate', problem: 'too_small_empty' }]);
+  it('has no date that is none, and asks for the date of the invoice', () => {
+    const read = readValues(invoiceFields, { ...values, invoiceDate: null, invoiceDueDate: '31.02.2026' }, 'de');
+    expect(read.problems).toMatchObject([{ path: 'invoiceDate', code: 'too_small' }, { path: 'invoiceDueDate', code: 'invalid_format' }]);
+    expect(toInvoiceDraft({ ...values, invoiceDueDate: '31.02.2026' }, 'A-1', 'de')).not.toHaveProperty('invoiceDueDate');
   });
 });
 
-describe('toInvoiceDraft', () => {
+it('two edits of one invoice are brought together, of the positions row by row', () => {
+  const [first, second] = values.positions as [PositionValues, PositionValues];
+  const mine = { ...values, description: 'Meins', positions: [{ ...first, price: '120,00' }, second] };
+  const theirs = { ...values, customerCity: 'Halle', positions: [first, { ...second, count: '3' }, { ...second, description: 'Neu' }] };
+  const { values: merged, changed, contested } = mergeValues(invoiceFields, values, mine, theirs);
+  expect(merged).toEqual({ ...values, description: 'Meins', customerCity: 'Halle', positions: [mine.positions[0], theirs.positions[1], theirs.positions[2]] });
+  expect([changed, contested]).toEqual([['customerCity', 'positions'], []]);
+});
+
+describe('the preview', () => {
   it('leaves blank what cannot be read yet and stays acceptable to the server', () => {
     const draft = toInvoiceDraft({ ...withPosition({ price: '12,', count: '-' }), invoiceDate: null }, 'RE-1', 'de');
-    expect(draft.positions?.[0]).toMatchObject({ price: 12, count: null });
+    expect(draft.positions?.[0]).toEqual({ description: '', uom: 'hour', price: 12, vat: 19 });
     expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
   });
-});
 
-describe('toInvoiceDraft of what the server would refuse', () => {
-  it('leaves out the field and shows the rest', () => {
+  it('leaves out what the server would refuse and shows the rest', () => {
     const typed = { ...withPosition({ price: '99999999999', description: 'Beratung' }), customerName: 'x'.repeat(301) };
     const draft = toInvoiceDraft(typed, 'RE-1', 'de');
     expect(draft).toMatchObject({ customerCity: 'Leipzig', positions: [{ description: 'Beratung', count: 1 }] });
@@ -88,9 +83,7 @@ describe('toInvoiceDraft of what the server would refuse', () => {
   });
 });
 
-describe('readAmounts', () => {
-  it('counts unreadable and absurd numbers as zero, so that the totals never throw', () => {
-    const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);
-    expect(calculateInvoiceTotals(readAmounts(positions, 'de')).grossCents).toBe(0n);
-  });
+it('unreadable and absurd numbers count as zero, so that the totals never throw', () => {
+  const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);
+  expect(calculateInvoiceTotals(readAmounts(positions, 'de')).grossCents).toBe(0n);
 });
