@@ -71,6 +71,8 @@ async function adaptExample(folder: string, { https, http, upstreams }: Balancer
     [/kontor\.example\.de;/gu, 'localhost;'],
     [/\/etc\/letsencrypt\/\S*\/fullchain\.pem/gu, join(folder, 'certificate.pem')],
     [/\/etc\/letsencrypt\/\S*\/privkey\.pem/gu, join(folder, 'key.pem')],
+    // Filled again more slowly than any machine calls; the burst, which is what gets through at once, stays.
+    [/zone=kontor_accounts:10m rate=20r/gu, 'zone=kontor_accounts:10m rate=1r'],
     [/\/var\/log\/nginx\/kontor\.log/gu, join(folder, 'access.log')],
     [/\/var\/log\/nginx\/kontor-error\.log/gu, join(folder, 'error.log')],
   ];
