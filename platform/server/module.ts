@@ -5,7 +5,8 @@ import type { LiveEvent } from '#platform/contract/live-events.ts';
 import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
-import type { JobWork, ScheduledWork } from './jobs/job-types.ts';
+import type { JobWork } from './jobs/define-job.ts';
+import type { ScheduledWork } from './jobs/job-types.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Queue } from 'pg-boss';
 import type { z } from 'zod';
-import type { JobWork, RunningJob } from './job-types.ts';
+import type { RunningJob } from './job-types.ts';
 
 /** How jobs of one name are kept and run. */
 export interface JobRules<Schema extends z.ZodType> {
@@ -23,6 +23,12 @@ export interface JobRules<Schema extends z.ZodType> {
 export interface Job<Schema extends z.ZodType = z.ZodType> extends JobRules<Schema> {
   /** How its queue is made. */
   readonly queue: Omit<Queue, 'name'>;
+}
+
+/** A job with its handler. */
+export interface JobWork {
+  readonly job: Job;
+  readonly handler: (running: RunningJob<unknown>) => Promise<void>;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from '../database/transaction.ts';
-import type { Job } from './define-job.ts';
 
 export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -13,12 +12,6 @@ export interface RunningJob<Payload> {
   readonly log: JobLog;
   /** Completes the job within a transaction, so that what it did and a job that follows it are one with its end. */
   complete(tx: Transaction): Promise<void>;
-}
-
-/** A job with its handler, see `handleJob`. */
-export interface JobWork {
-  readonly job: Job;
-  readonly handler: (running: RunningJob<unknown>) => Promise<void>;
 }
 
 export interface ScheduledWork {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { openJobConnection } from './job-connection.ts';
+import type { JobWork } from './define-job.ts';
 import { jobSchema } from './job-schema-name.ts';
-import type { JobLog, JobWork, ScheduledWork } from './job-types.ts';
+import type { JobLog, ScheduledWork } from './job-types.ts';
 import { createErrorReporter } from './report-errors.ts';
 import { runSchedule, runWorkers } from './run-work.ts';
 

@@ -2,7 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
 import { z } from 'zod';
 import { defineJob, handleJob } from './define-job.ts';
-import type { JobLog, JobWork, RunningJob, ScheduledWork } from './job-types.ts';
+import type { JobWork } from './define-job.ts';
+import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
   /** How often a queue is looked at. */
