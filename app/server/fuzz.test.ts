@@ -43,7 +43,7 @@ const timeout = 60_000 * Math.max(1, runs / 120);
 
 // Those answer 200 only to a secret that no fuzzer guesses.
 const secretKeepers = new Set([
-  'signIn', 'checkPasswordLink', 'setPassword', 'checkEmailConfirmation', 'confirmEmail', 'checkJoinLink', 'acceptJoinLink', 'declineJoinLink',
+  'signIn', 'confirmSecondFactor', 'renewRecoveryCodes', 'disableSecondFactor', 'checkPasswordLink', 'setPassword', 'checkEmailConfirmation', 'confirmEmail', 'checkJoinLink', 'acceptJoinLink', 'declineJoinLink',
 ]);
 
 async function attacker(path = '') {

@@ -12,5 +12,14 @@ export const newPasswordSchema = textSchema(passwordLength.max).min(passwordLeng
 /** A password that is checked. */
 export const givenPasswordSchema = textSchema(passwordLength.max).min(1);
 
+/** A code of the second factor, or a recovery code, as it is typed. */
+export const codeSchema = lineSchema(40).min(1);
+
+/** What proves who asks, before something that a stolen session must not do. */
+export const proofShape = {
+  currentPassword: givenPasswordSchema,
+  code: codeSchema.optional().describe('of the second factor, or a recovery code; needed when there is a factor'),
+} as const;
+
 /** The two values of a link from a mail: selector and secret. */
 export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });
