@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { brand, ConfirmEmailPage, LoginPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
-import { JoinPage, OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
+import { brand, ConfirmEmailPage, LoginPage, SecondFactorPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
+import { JoinPage, OrganizationChoicePage, organizationChoices } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { BootScreen } from './boot-screen.tsx';
-import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
+import { choose, chooseOther, enter, enterAfterSetUp, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';
 import { type Link, startState } from './start-state.ts';
 import { loadSignedInArea } from '../signed-in-area.ts';
@@ -37,6 +37,11 @@ function CurrentScreen() {
       return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} hasEnded={state.hasEnded} onSignedIn={() => enter(state.email)} />;
     case 'choose-organization':
       return <OrganizationChoicePage brand={{ name, logo }} onChoose={choose} onLeave={leave} />;
+    case 'second-factor': {
+      const { id, name: organization } = state.organization;
+      const hasOthers = organizationChoices.get().length > 1;
+      return <SecondFactorPage brand={{ name, logo }} organization={organization} onDone={() => void enterAfterSetUp(id)} onChooseOther={hasOthers ? chooseOther : null} onLeave={() => void leave()} />;
+    }
     case 'signed-in':
       return <SignedInArea />;
     case 'failed':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { emailSchema } from '#platform/contract/texts.ts';
 import { base, givenPasswordSchema, linkParams, newPasswordSchema, proofShape } from './shapes.ts';
 
@@ -84,6 +85,7 @@ export const getAccountDeletion = defineEndpoint({
   request: {},
   response: z.object({
     organizations: z.array(z.object({
+      id: organizationIdSchema,
       name: z.string(),
       soleAdministrator: z.boolean().describe('true: nobody else administers it, so the account cannot be deleted'),
     })),

@@ -24,7 +24,7 @@ export interface AccountMemberships {
   /** Has the members of the user's organisations stay as they are, but for those who join, until the transaction ends. */
   lockOrganizations(tx: Transaction, userId: UserId): Promise<void>;
   /** The organisations that a user works in, by name. `soleAdministrator`: nobody else could give permissions there. */
-  listOrganizations(tx: Transaction, userId: UserId): Promise<{ name: string; soleAdministrator: boolean }[]>;
+  listOrganizations(tx: Transaction, userId: UserId): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
   /** Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept counts. */
   belongsElsewhere(tx: Transaction, request: { readonly userId: UserId; readonly organizationId: string }): Promise<boolean>;
 }

@@ -17,6 +17,11 @@ export const SetPasswordPage = lazy(() =>
   import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
 );
 
+/** Screen before an organisation that demands a second factor; loaded only then. */
+export const SecondFactorPage = lazy(() =>
+  import('./second-factor/second-factor-page.tsx').then((module) => ({ default: module.SecondFactorPage })),
+);
+
 /** Screen of a link that confirms a new address of the account; loaded only when such a link is opened. */
 export const ConfirmEmailPage = lazy(() =>
   import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),

@@ -28,7 +28,7 @@ describe('deleting the own account', () => {
     const [browser, other] = [await people.signIn(user), await people.signIn(user)];
     await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
     const link = await readLink(browser, user.email);
-    expect(await preview(browser)).toEqual([{ name: 'Bäckerei Nord', soleAdministrator: false }, { name: 'Zimmerei Ost', soleAdministrator: false }]);
+    expect(await preview(browser)).toEqual([{ id: two, name: 'Bäckerei Nord', soleAdministrator: false }, { id: one, name: 'Zimmerei Ost', soleAdministrator: false }]);
     people.clock.advance({ seconds: 1 });
     const answer = await remove(browser);
     expect([answer.status, browser.cookie]).toEqual([200, undefined]);
@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
         organizationId, userId: invited.id, permissions: administrator, startApplication: null, languages: ['de'], defaultLanguage: 'de', invitation: { by: 'Erika' },
       }),
     );
-    expect(await preview(browser)).toEqual([{ name: 'Malerbetrieb West', soleAdministrator: true }]);
+    expect(await preview(browser)).toEqual([{ id: organizationId, name: 'Malerbetrieb West', soleAdministrator: true }]);
     const refused = await remove(browser);
     expect([refused.status, refused.body.errors[0]]).toEqual([422, expect.objectContaining({ code: 'sole_administrator', params: { organization: 'Malerbetrieb West' } })]);
     expect((await browser.call('GET', `${base}/currentuser`)).status).toBe(200);

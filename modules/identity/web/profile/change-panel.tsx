@@ -15,7 +15,7 @@ interface ChangePanelProps {
   readonly takesFocus?: boolean;
 }
 
-interface ChangeForm {
+export interface ChangeForm {
   readonly fields: ReactNode;
   readonly saveLabel: string;
   readonly isDirty: boolean;
@@ -47,7 +47,8 @@ export function ChangePanel({ title, children, action, onOpen, form, takesFocus 
   );
 }
 
-function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, error, onSave, onCancel }: ChangeForm & { readonly title: string }) {
+/** The form of a panel of the account. */
+export function OpenForm({ title, fields, saveLabel, isDirty, isSaving, canSave, error, onSave, onCancel }: ChangeForm & { readonly title: string }) {
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus(), []);

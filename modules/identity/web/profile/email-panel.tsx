@@ -12,6 +12,7 @@ import { InlineError } from '#platform/web/components/states.tsx';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
 import { addressesQuery, type Addresses } from './account-queries.ts';
+import { OwnCodeField, toCode, useHasSecondFactor } from './own-code-field.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
@@ -30,7 +31,7 @@ export function EmailPanel() {
   );
 }
 
-const empty = { email: '', currentPassword: '' };
+const empty = { email: '', currentPassword: '', code: '' };
 
 function KnownEmail({ addresses }: { addresses: Addresses }) {
   const { t } = useTranslation('identity');
@@ -39,6 +40,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
   const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;
   const values = form.watch();
+  const hasFactor = useHasSecondFactor();
   const isDirty = isOpen && values.email !== '';
   useUnsavedGuard(isDirty);
   const setPending = (pendingEmail: string | null) => client.setQueryData(addressesQuery().queryKey, { ...addresses, pendingEmail });
@@ -48,7 +50,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
     setOpen(false);
   };
   const request = useMutation({
-    mutationFn: (body: typeof empty) => call(requestEmailChange, { body: { ...body, email: body.email.trim() } }),
+    mutationFn: ({ email, currentPassword, code }: typeof empty) => call(requestEmailChange, { body: { email: email.trim(), currentPassword, ...toCode(code) } }),
     meta: { silent: true },
     onSuccess: ({ pendingEmail }) => {
       setPending(pendingEmail);
@@ -94,7 +96,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
               isDirty,
               isSaving: request.isPending,
               error: request.error,
-              canSave: !isEmptyValue(values.email) && values.currentPassword !== '',
+              canSave: !isEmptyValue(values.email) && values.currentPassword !== '' && (!hasFactor || values.code.trim() !== ''),
               onSave: save,
               onCancel: close,
               fields: (
@@ -112,6 +114,14 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
                     autoComplete="current-password"
                     {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
                     {...requiredField(values.currentPassword, errors.currentPassword?.message)}
+                  />
+                  <OwnCodeField
+                    value={values.code}
+                    error={errors.code?.message}
+                    onChange={(code) => {
+                      form.clearErrors('code');
+                      form.setValue('code', code);
+                    }}
                   />
                   <Text size="sm" c="dimmed">
                     {t('email.next')}

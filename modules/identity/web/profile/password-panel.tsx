@@ -15,9 +15,10 @@ import { currentUser } from '../current-user.ts';
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
 import { isUsable } from '../new-password/new-password.ts';
 import { sessionsQuery } from './account-queries.ts';
+import { OwnCodeField, toCode, useHasSecondFactor } from './own-code-field.tsx';
 import { ChangePanel } from './change-panel.tsx';
 
-const empty = { currentPassword: '', password: '', repeated: '' };
+const empty = { currentPassword: '', code: '', password: '', repeated: '' };
 
 /** Another password: the present one and the new one twice. All other sessions end with it. */
 export function PasswordPanel() {
@@ -27,7 +28,8 @@ export function PasswordPanel() {
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ defaultValues: empty });
   const { errors } = form.formState;
-  const { currentPassword, ...next } = form.watch();
+  const { currentPassword, code, ...next } = form.watch();
+  const hasFactor = useHasSecondFactor();
   // The present password may have been filled in by the browser.
   const isDirty = isOpen && (next.password !== '' || next.repeated !== '');
   useUnsavedGuard(isDirty);
@@ -38,7 +40,7 @@ export function PasswordPanel() {
     setOpen(false);
   };
   const saving = useMutation({
-    mutationFn: (body: { currentPassword: string; password: string }) => call(changePassword, { body }),
+    mutationFn: (body: { currentPassword: string; code?: string; password: string }) => call(changePassword, { body }),
     meta: { silent: true },
     onSuccess: () => {
       notifySuccess(t('password.changed'));
@@ -51,7 +53,7 @@ export function PasswordPanel() {
   });
   const save = () => {
     form.clearErrors();
-    saving.mutate({ currentPassword, password: next.password });
+    saving.mutate({ currentPassword, ...toCode(code), password: next.password });
   };
 
   return (
@@ -66,7 +68,7 @@ export function PasswordPanel() {
               isDirty,
               isSaving: saving.isPending,
               error: saving.error,
-              canSave: currentPassword !== '' && isUsable(next),
+              canSave: currentPassword !== '' && (!hasFactor || code.trim() !== '') && isUsable(next),
               onSave: save,
               onCancel: close,
               fields: (
@@ -77,6 +79,14 @@ export function PasswordPanel() {
                     autoComplete="current-password"
                     {...form.register('currentPassword', { onChange: () => form.clearErrors('currentPassword') })}
                     error={errors.currentPassword?.message}
+                  />
+                  <OwnCodeField
+                    value={code}
+                    error={errors.code?.message}
+                    onChange={(typed) => {
+                      form.clearErrors('code');
+                      form.setValue('code', typed);
+                    }}
                   />
                   <NewPasswordFields
                     value={next}

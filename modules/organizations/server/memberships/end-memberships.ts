@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserId } from '#platform/contract/ids.ts';
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { administrators } from '../users/remove-user.ts';
 
@@ -15,10 +15,16 @@ export async function lockOrganizations(tx: Transaction, userId: UserId): Promis
   `.execute(tx);
 }
 
+interface MemberOrganization {
+  id: OrganizationId;
+  name: string;
+  soleAdministrator: boolean;
+}
+
 /** The organisations that a user works in, by name, and whether somebody else would be left who can give permissions. */
-export async function listAdministratedOrganizations(tx: Transaction, userId: UserId): Promise<{ name: string; soleAdministrator: boolean }[]> {
-  const { rows } = await sql<{ name: string; soleAdministrator: boolean }>`
-    SELECT o.name, EXISTS (
+export async function listAdministratedOrganizations(tx: Transaction, userId: UserId): Promise<MemberOrganization[]> {
+  const { rows } = await sql<MemberOrganization>`
+    SELECT o.id, o.name, EXISTS (
              SELECT FROM membership_permissions held
                JOIN permissions p ON p.id = held.permission_id AND p.identifier = ANY (${[...administrators]}::text[])
                JOIN services s ON s.id = p.service_id AND s.deleted_at IS NULL

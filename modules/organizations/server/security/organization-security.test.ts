@@ -56,8 +56,8 @@ describe('an organisation that demands a second factor', () => {
       tx.selectFrom('audit_entries').select('changes').where('organization_id', '=', organizationId).where('event', '=', 'organization_changed').orderBy('occurred_at').execute(),
     );
     expect(entries.map(({ changes }) => changes)).toEqual([
-      [{ field: 'requireSecondFactor', from: 'false', to: 'true' }],
-      [{ field: 'requireSecondFactor', from: 'true', to: 'false' }],
+      [{ field: 'requireSecondFactor', from: null, to: 'TOTP' }],
+      [{ field: 'requireSecondFactor', from: 'TOTP', to: null }],
     ]);
   });
 

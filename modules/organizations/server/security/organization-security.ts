@@ -28,11 +28,16 @@ export async function readSecurity({ tx, actor }: Pick<TenantContext, 'tx' | 'ac
 export async function saveSecurity(context: UsersContext, after: OrganizationSecurity): Promise<OrganizationSecurity> {
   const administration = await beginAdministration(context);
   const { tx, actor, accounts, organizationName } = administration;
-  const changes = listChanges(await readSecurity(administration), after);
+  const changes = listChanges(toFields(await readSecurity(administration)), toFields(after));
   if (changes.length === 0) return after;
   if (after.requireSecondFactor && !(await accounts.colleagueHasSecondFactor(tx, actor.membershipId))) throw new AppError('own_second_factor_missing');
   await tx.updateTable('organizations').set({ require_second_factor: after.requireSecondFactor }).where('id', '=', actor.organizationId).execute();
   await logEvent(administration, { event: 'organization_changed', subject: { type: 'organization', id: actor.organizationId, label: organizationName }, changes });
   await announceAccessChange(tx, { organizationId: actor.organizationId });
   return after;
+}
+
+// The log shows values as they are, in every language: a name says more than "true".
+function toFields({ requireSecondFactor }: OrganizationSecurity): object {
+  return { requireSecondFactor: requireSecondFactor ? 'TOTP' : null };
 }
