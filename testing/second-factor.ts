@@ -7,6 +7,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** An authenticator app with one account in it. */
 export interface TestApp {
+  /** Base32, as it was scanned. */
+  readonly secret: string;
   /** The code at the moment, or as many steps of 30 seconds later. */
   code(later?: number): string;
 }
@@ -14,7 +16,7 @@ export interface TestApp {
 /** The app after scanning; `secret` in Base32. */
 export function createTestApp(secret: string, now: () => Date): TestApp {
   const bytes = fromBase32(secret);
-  return { code: (later = 0) => computeCode(bytes, stepOf(now()) + later) };
+  return { secret, code: (later = 0) => computeCode(bytes, stepOf(now()) + later) };
 }
 
 /** Switches the second factor of whoever is signed in on; the code that did so is used up, the next one is 30 seconds away. */

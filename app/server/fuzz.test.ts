@@ -86,6 +86,8 @@ const cursors = ['2026-01-01', '2026-01-01T00:00:00Z', '0000-01-01', '0000-01-01
 async function bringVictims(path: string, organizationId: OrganizationId, user: User): Promise<string[] | undefined> {
   const ids = [createId(), createId(), createId()];
   if (path.includes('/sessions/')) return bringSessions(user);
+  // The last administrator's account stays.
+  if (path.endsWith('/account/deletion')) await people.addUser({ organizationId, permissions: allPermissions });
   if (path.includes('/invitations/')) return Promise.all(ids.map(async () => invite(user.id, await people.addOrganization())));
   if (path.includes('/user-org/')) return Promise.all(ids.map((id) => bringMember(`${id}@fuzz.example`, organizationId)));
   if (path.includes('/organization/')) return Promise.all(ids.map(() => people.addOrganization()));

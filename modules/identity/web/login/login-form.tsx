@@ -17,20 +17,22 @@ export interface LoginFormProps {
   readonly email: string;
   readonly password: string;
   readonly notice: LoginNotice | null;
+  /** Whether address and password were right and the code of the second factor is next. */
+  readonly needsCode: boolean;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onEmail: (email: string) => void;
   readonly onPassword: (password: string) => void;
+  readonly onNeedsCode: (needsCode: boolean) => void;
   readonly onSignedIn: () => Promise<void>;
   readonly onForgotten: () => void;
 }
 
 /** E-mail and password, then the code where there is a second factor; a failure is shown above the form and selects the password for another try. */
-export function LoginForm({ email, password, notice, submitButton, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
+export function LoginForm({ email, password, notice, needsCode, submitButton, onEmail, onPassword, onNeedsCode, onSignedIn, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
   const emailProblem = checkEmail(email);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -47,7 +49,7 @@ export function LoginForm({ email, password, notice, submitButton, onEmail, onPa
     try {
       await enter();
     } catch (error) {
-      if (error instanceof ApiError && error.has('code_required')) setNeedsCode(true);
+      if (error instanceof ApiError && error.has('code_required')) onNeedsCode(true);
       else show(error);
     } finally {
       setBusy(false);
@@ -63,7 +65,7 @@ export function LoginForm({ email, password, notice, submitButton, onEmail, onPa
     passwordInput.current?.select();
   }
   function leaveCode(error: unknown) {
-    setNeedsCode(false);
+    onNeedsCode(false);
     if (error !== null) show(error);
   }
 

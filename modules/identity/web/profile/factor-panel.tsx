@@ -39,7 +39,6 @@ export function FactorPanel() {
     setShowingCodes(false);
     setActivity(null);
     void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
-    void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     heading.current?.focus();
   };
   const cancel = () => {
@@ -83,6 +82,7 @@ export function FactorPanel() {
             onEnabled={() => {
               notifySuccess(t('factor.enabled'));
               setShowingCodes(true);
+              void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
             }}
             onDone={finish}
             onCancel={cancel}
@@ -123,7 +123,7 @@ function KnownFactor({ factor, onActivity, children }: { factor: SecondFactor | 
         <Text>{t('factor.since', { day: formatDayOf(factor.enabledAt, language) })}</Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {t('factor.left', { count: factor.recoveryCodesLeft })}. {factor.recoveryCodesLeft < fewCodes ? t('factor.few') : ''}
+        {t('factor.left', { count: factor.recoveryCodesLeft })}. {factor.recoveryCodesLeft < fewCodes ? t('factor.renewSoon') : ''}
       </Text>
       <Group gap="sm">
         <Button variant="default" onClick={() => onActivity('renew')}>

@@ -39,7 +39,7 @@ export function CodeField({ ref, value, kind, error, autoFocus = false, onChange
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {onKind === undefined ? null : (
-        <Anchor component="button" type="button" size="sm" mt={6} onClick={() => onKind(isApp ? 'recovery' : 'app')}>
+        <Anchor component="button" type="button" size="sm" mt={6} ta="left" onClick={() => onKind(isApp ? 'recovery' : 'app')}>
           {t(isApp ? 'code.useRecovery' : 'code.useApp')}
         </Anchor>
       )}

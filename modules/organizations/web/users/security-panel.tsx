@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Title } from '@mantine/core';
+import { Box, Skeleton, Switch, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
@@ -34,7 +34,7 @@ export function SecurityPanel() {
     if (!isRequired || (await ask(question))) saving.mutate(isRequired);
   };
   return (
-    <section className="kontor-panel" aria-labelledby="security">
+    <Box component="section" className="kontor-panel" mt="lg" aria-labelledby="security">
       <Title order={2} size="h5" id="security">
         {t('security.title')}
       </Title>
@@ -50,6 +50,6 @@ export function SecurityPanel() {
         />
       )}
       {saving.error === null ? null : <InlineError error={saving.error} />}
-    </section>
+    </Box>
   );
 }
