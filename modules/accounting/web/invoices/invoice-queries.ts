@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
+import { invoiceListPage } from '../pages.ts';
 
 const root = ['accounting', 'invoices'] as const;
 
@@ -13,7 +13,7 @@ export const invoiceKeys = {
 } as const;
 
 /** Invoices, newest first. */
-export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', readFilters: readSearch });
+export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });
 
 /** The whole invoice of a number, null when there is none. */
 export function invoiceQuery(invoiceId: string) {

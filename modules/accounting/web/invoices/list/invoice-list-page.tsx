@@ -7,6 +7,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { invoicePage } from '../../pages.ts';
 import { invoiceList, invoiceQuery } from '../invoice-queries.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -45,7 +46,7 @@ export function InvoiceListPage() {
           row={{
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
-            link: ({ invoiceId }) => ({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } }),
+            link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
             menu: ({ invoiceId, status }) => [
               { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },
