@@ -24,6 +24,8 @@ export function createFuzzScene(people: ProductPeople, database: Database): (pat
     if (path.includes('/sessions/')) return bringSessions(user);
     if (path.includes('/invitations/')) return Promise.all(ids.map(async () => invite(user.id, await people.addOrganization())));
     if (path.includes('/user-org/')) return Promise.all(ids.map((id) => bringMember(`${id}@fuzz.example`, organizationId)));
+    // The last administrator's account stays.
+    if (path.endsWith('/account/deletion')) await people.addUser({ organizationId, permissions: allPermissions });
     if (path.includes('/tasks/')) return bringTasks(organizationId, user.id);
     if (path.includes('/organization/')) return Promise.all(ids.map(() => people.addOrganization()));
     if (path.includes('/service/')) {

@@ -25,6 +25,8 @@ await testIsolation('organizations', (victim) => {
     inviteOrganizationUser: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}/invitation`, refusal: 404 },
     withdrawUserEmailChange: { url: `/api/benit/organization-configuration/user-org/${victim.membershipId}/pending-email`, refusal: 404 },
     listOrganizationPermissions: {},
+    getOrganizationSecurity: {},
+    saveOrganizationSecurity: { body: { requireSecondFactor: true } },
     listApplicationsOfPermissions: { body: { permissionIdentifiers: ['benit-central-configuration-permission', 'benit-care-permission'] } },
     listOrganizations: { url: `/api/benit/central-configuration/organization?searchTerm=${canary}`, refusal: 403 },
     addOrganization: { body: { name: 'Untergeschoben', identifier: 'untergeschoben', userEmail: 'nobody@example.org', userFirstName: 'A', userLastName: 'B' }, refusal: 403 },

@@ -126,7 +126,7 @@ describe('roles', () => {
   });
 
   it('keep the tables of sign-in from kontor_app', async () => {
-    const readable = `SELECT c.relname FROM pg_class c WHERE c.relname IN ('credentials', 'sessions', 'account_links', 'attempts', 'mails', 'brands', 'installation_marks')
+    const readable = `SELECT c.relname FROM pg_class c WHERE c.relname IN ('credentials', 'second_factors', 'recovery_codes', 'sessions', 'account_links', 'attempts', 'mails', 'brands', 'installation_marks')
       AND has_any_column_privilege('kontor_app', c.oid, 'SELECT, INSERT, UPDATE')`;
     expect(await catalogue.list(readable)).toEqual([]);
   });
@@ -135,7 +135,8 @@ describe('roles', () => {
     const columns = `SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
       WHERE c.relname IN ('memberships', 'organizations') AND has_column_privilege('kontor_app', c.oid, a.attnum, 'UPDATE') ORDER BY 1`;
     expect(await catalogue.list(columns)).toEqual([
-      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version', 'organizations.version',
+      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version',
+      'organizations.require_second_factor', 'organizations.version',
     ]);
   });
 

@@ -227,6 +227,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   name: string;
+  require_second_factor: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -242,6 +243,12 @@ export interface Permissions {
   service_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface SearchEntries {
   id: string;
   kind: string;
@@ -249,6 +256,14 @@ export interface SearchEntries {
   parent_ids: Generated<string[]>;
   search_text: string;
   sort_key: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface Services {
@@ -339,7 +354,9 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   permissions: Permissions;
+  recovery_codes: RecoveryCodes;
   search_entries: SearchEntries;
+  second_factors: SecondFactors;
   services: Services;
   sessions: Sessions;
   settings: Settings;

@@ -7,7 +7,7 @@ import type { AccountMail } from './account-mails.ts';
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
   brand: { name: 'Pflegewelt', logo: null }, organization: 'Sonnenhof', actor: 'Anna Admin', url,
-  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example',
+  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example', codesLeft: 9,
 } as const;
 
 /** What a kind says beside brand, reader and link. */
@@ -22,6 +22,11 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
   emailOffered: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
   emailConfirmation: ['erika@example.de', '72'],
   emailChanged: ['erika@alt.example', 'e…@neu.example', '7'],
+  secondFactorEnabled: [],
+  secondFactorDisabled: [],
+  secondFactorReset: [],
+  recoveryCodeUsed: ['9'],
+  accountDeleted: [],
 };
 
 describe.each(languageKeys)('in %s', (language) => {

@@ -17,12 +17,18 @@ const layouts = {
   emailOffered: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailConfirmation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailChanged: { paragraphs: ['text', 'next'], notes: ['validity'] },
+  secondFactorEnabled: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  secondFactorDisabled: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  secondFactorReset: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  recoveryCodeUsed: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  accountDeleted: { paragraphs: ['text', 'next'], notes: ['notYou'] },
 } as const;
 
 /**
  * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
  * - emailChanged: to the former address; `url` is the link that takes the change back
- * - passwordChanged, signInLocked, emailRequested (to the present address): `url` is the address of the product
+ * - passwordChanged, signInLocked, emailRequested (to the present address), and all about the second factor and the end of
+ *   the account: `url` is the address of the product
  */
 export type AccountMailKind = keyof typeof layouts;
 
@@ -41,14 +47,16 @@ export interface AccountMail {
   /** Addresses of the account, in mails about a change. */
   readonly before?: string;
   readonly after?: string;
+  /** How many recovery codes are left. */
+  readonly codesLeft?: number;
 }
 
 const mails = defineMails(new URL('../../locales/mails/', import.meta.url), layouts);
 
 /** A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a link of. */
-export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '' }: AccountMail): Mail {
+export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '', codesLeft = 0 }: AccountMail): Mail {
   const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
-  return mails.write(kind, { language, brand, reader, url, values: { before, after, actor: person }, names: { organization } });
+  return mails.write(kind, { language, brand, reader, url, values: { before, after, codesLeft, actor: person }, names: { organization } });
 }
 
 /** The first character and the domain of an address: enough for whoever knows it. */

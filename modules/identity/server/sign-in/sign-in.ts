@@ -8,6 +8,7 @@ import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../t
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
+import { useCode } from '../second-factor/check-code.ts';
 import { findCredential, isCurrentHash, saveHash } from './credential-repository.ts';
 import type { Credential } from './credential-repository.ts';
 import { findKnownDevice } from './known-devices.ts';
@@ -17,6 +18,8 @@ import type { SignInOrigin, StartedSession } from './start-session.ts';
 export interface SignInRequest extends SignInOrigin {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, or a recovery code. */
+  readonly code?: string | undefined;
 }
 
 export interface SignedIn extends StartedSession {
@@ -26,10 +29,10 @@ export interface SignedIn extends StartedSession {
 type CountedLimit = readonly [limit: Limit, value: string];
 
 /**
- * Checks the password and opens a session.
+ * Checks the password and, where there is a second factor, the code, and opens a session.
  *
- * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; too_many_requests;
- *   overloaded
+ * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid only
+ *   with the right password; too_many_requests; overloaded
  */
 export async function signIn(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SignInRequest): Promise<SignedIn> {
   const { database } = dependencies;
@@ -56,7 +59,19 @@ export async function signIn(dependencies: IdentityDependencies, hashing: Passwo
     const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
     const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
-    return openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
+    try {
+      return await openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
+    } catch (error) {
+      // The account's stays counted. A network has guessed nothing: people who share one must not lock each other out.
+      if (error instanceof AppError && error.code === 'code_required') await forgetNetworkAttempt(dependencies, limits, attempts);
+      throw error;
+    }
+  });
+}
+
+function forgetNetworkAttempt({ database }: IdentityDependencies, limits: readonly CountedLimit[], attempts: readonly string[]): Promise<void> {
+  return database.identity(async (tx) => {
+    for (const [index, id] of attempts.entries()) if (limits[index]?.[0].kind === signInByNetwork.kind) await forgetAttempt(tx, id);
   });
 }
 
@@ -77,6 +92,9 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       // The password may have been changed while the old one was being checked; its sessions have ended then.
       const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
       if (!user) throw new AppError('credentials_invalid');
+      const verdict = await useCode(dependencies, tx, { user, code: request.code, source: request, now });
+      if (verdict === 'missing') throw new AppError('code_required');
+      if (verdict === 'wrong') throw new AppError('code_invalid');
       if (newHash !== null) await saveHash(tx, userId, newHash, now);
       for (const id of attempts) await forgetAttempt(tx, id);
       // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
