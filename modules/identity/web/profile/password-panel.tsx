@@ -41,7 +41,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     editing,
     places: { password_wrong: 'currentPassword' },
     attempt: 'save',
-    send: ({ repeated: _, ...body }) => call(changePassword, { body }),
+    send: ({ currentPassword: current, password }) => call(changePassword, { body: { currentPassword: current, password } }),
     onSaved: () => {
       notifySuccess(t('password.changed'));
       onClose();
