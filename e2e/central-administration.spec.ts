@@ -130,6 +130,7 @@ test.describe('wrong input', () => {
     await expect(field(form, central('fields.identifier'))).toBeFocused();
     await expect(field(form, central('form.userLastName'))).toHaveValue('B');
     await cancel(form).click();
+    await page.getByRole('button', { name: platform('discard.leave'), exact: true }).click();
     await expect(form).toHaveCount(0);
   });
 
@@ -143,12 +144,11 @@ test.describe('wrong input', () => {
     expect((await page.request.put(`${api}/organization/${id}`, { headers, data: theirs })).status()).toBe(200);
     await field(form, central('fields.name')).fill(`${name} GmbH`);
     await save(form).click();
-    await expect(form.getByText(central('conflict.title'))).toBeVisible();
-    await expect(form.getByText(central('conflict.contested', { fields: central('fields.name') }))).toBeVisible();
-    await expect(field(form, central('fields.name'))).toHaveValue(`${name} GmbH`);
-    await expect(field(form, central('fields.identifier'))).toHaveValue(theirs.identifier);
-    await form.getByRole('button', { name: central('conflict.take') }).click();
+    const dialog = page.getByRole('dialog', { name: platform('conflict.title') });
+    await expect(dialog).toContainText(`${central('fields.name')} (gespeichert: „${theirs.name}“)`);
+    await dialog.getByRole('button', { name: platform('conflict.replace') }).click();
     await expect(field(form, central('fields.name'))).toHaveValue(theirs.name);
+    await expect(field(form, central('fields.identifier'))).toHaveValue(theirs.identifier);
     await field(form, central('fields.name')).fill(`${name} GmbH`);
     await save(form).click();
     await expect(organization(page, `${name} GmbH`).getByText(theirs.identifier)).toBeVisible();
@@ -190,7 +190,7 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await expect(form.getByText(central('form.lost', { services: 'Buchhaltung' }))).toBeVisible();
 
   await page.getByRole('button', { name: central('editOf', { name: second }) }).click();
-  await page.getByRole('dialog', { name: central('discard.title') }).getByRole('button', { name: platform('actions.cancel') }).click();
+  await page.getByRole('dialog', { name: platform('discard.title') }).getByRole('button', { name: platform('discard.stay') }).click();
   await expect(field(form, central('fields.name'))).toHaveValue('Anders');
   await page.getByRole('link', { name: 'Dienste' }).click();
   await page.getByRole('button', { name: platform('unsaved.stay') }).click();
@@ -200,9 +200,9 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(field(form, central('fields.name'))).toHaveValue('Anders');
   await cancel(form).click();
+  await page.getByRole('button', { name: platform('discard.leave'), exact: true }).click();
   await expect(organization(page, first)).toHaveCount(0);
   await expect(page.getByRole('button', { name: central('organizations.add'), exact: true })).toBeFocused();
-
   await page.getByRole('searchbox').fill(shared);
   await expect(organization(page, first)).toContainText('Buchhaltung');
   await cancel(await edit(page, first)).click();
@@ -226,7 +226,7 @@ test('the operator sets how many invitations an organisation may send in a day',
   for (const wrong of ['0', '10001', '2,5', 'viele']) {
     await number.fill(wrong);
     await save(form).click();
-    await expect(form.getByText(central('form.invitationsWrong', { min: 1 }).replace('{{max, number}}', '10.000'))).toBeVisible();
+    await expect(form.getByText(platform('errors.field.whole_number').replace('{{minimum, number}}', '1').replace('{{maximum, number}}', '10.000'))).toBeVisible();
     await expect(number).toBeFocused();
   }
   await number.fill('200');

@@ -83,7 +83,7 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
   await field(page, 'lastName').fill('Neumann-Berg');
   await box(page, 'Buchhaltung nutzen').check();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: users('discard.stay') }).click();
+  await page.getByRole('button', { name: platform('discard.stay') }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(users('toasts.updated'))).toBeVisible();
   await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();
@@ -185,7 +185,8 @@ test.describe('what is refused', () => {
     await field(page, 'lastName').fill('Hier');
     await saveBeside(page, email, { firstName: 'Dort' });
     await save(page).click();
-    await page.getByRole('button', { name: users('conflict.merge') }).click();
+    await expect(page.getByRole('dialog', { name: platform('conflict.title') })).toContainText(form('firstName'));
+    await page.getByRole('button', { name: platform('conflict.merge'), exact: true }).click();
     await expect(field(page, 'firstName')).toHaveValue('Dort');
     await expect(field(page, 'lastName')).toHaveValue('Hier');
     await save(page).click();

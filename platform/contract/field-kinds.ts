@@ -38,8 +38,8 @@ export function email({ required = false }: Requirement = {}) {
 /** IBAN, in groups of four in the form; the checksum is a doubt of the input, never a rule: accounts of all countries are stored. */
 export function iban({ required = false }: Requirement = {}) {
   const rule = lineSchema(42);
-  const field = textField('iban', required ? rule.min(1) : rule, required);
-  return { ...field, toValue: (stored: string) => (isPlausibleIban(stored) ? groupIban(stored) : stored) };
+  const text = textField('iban', required ? rule.min(1) : rule, required);
+  return { ...text, toValue: (stored: string) => (isPlausibleIban(stored) ? groupIban(stored) : stored) };
 }
 
 /** A password: sent as typed, never stored as such, never logged. */
@@ -65,20 +65,22 @@ interface Decimals extends Requirement {
   readonly max: number;
 }
 
-/** Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. An empty one cannot be sent. */
+/** Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. One that is empty or no number cannot be sent. */
 export function number({ decimals = 0, minDecimals = 0, min = 0, max, required = true }: Decimals) {
   const rule = decimals === 0 ? z.number().int().min(min).max(max) : min === 0 ? decimalSchema({ decimals, max }) : decimalSchema({ decimals, max }).min(min);
   const refuse = (code: string, params?: FieldProblem['params']): Reading<number> => ({ wire: undefined, problems: [{ path: '', code, ...(params && { params }) }] });
+  // Of a whole number one sentence says all there is to say.
+  const whole = decimals === 0 ? refuse('whole_number', { minimum: min, maximum: max }) : undefined;
   return field<z.ZodNumber, z.ZodNumber, string>({
     kind: 'number', wire: rule, stored: z.number(), isRequired: required, empty: '',
     toValue: (stored, language) => formatDecimal(stored, language, { min: minDecimals, max: decimals }),
     read: (value, language) => {
       const read = parseDecimal(value, language);
-      if (read === undefined) return refuse('invalid_type', { expected: 'number' });
+      if (read === undefined) return whole ?? refuse('invalid_type', { expected: 'number' });
       if (read === null) return refuse(emptyProblem.code, emptyProblem.params);
-      if (countFractionDigits(read) > decimals) return decimals === 0 ? refuse('invalid_type', { expected: 'int' }) : refuse('too_many_decimals', { decimals });
-      if (read < min) return refuse('too_small', { kind: 'number', minimum: min });
-      return read > max ? refuse('too_big', { kind: 'number', maximum: max }) : { wire: read, problems: [] };
+      if (countFractionDigits(read) > decimals) return whole ?? refuse('too_many_decimals', { decimals });
+      if (read < min) return whole ?? refuse('too_small', { kind: 'number', minimum: min });
+      return read > max ? (whole ?? refuse('too_big', { kind: 'number', maximum: max })) : { wire: read, problems: [] };
     },
     describe: String,
   });

@@ -31,7 +31,7 @@ export const invoiceNumberSchema = composedSchema(40)
   .min(1)
   .regex(/^[\p{L}\p{Nd}\-_./]+$/u, { error: 'invoice_number_characters' })
   // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
-  .refine((number) => number !== '.' && number !== '..', { error: 'invoice_number_dots' });
+  .refine((text) => text !== '.' && text !== '..', { error: 'invoice_number_dots' });
 
 const vatSchema = z.literal(vatRates);
 

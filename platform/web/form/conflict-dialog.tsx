@@ -39,11 +39,11 @@ export function ConflictText<Fields extends FieldSet>({ fields, conflict, nameFi
   const language = useLanguage();
   const { by, at, isOwn, changed, contested, theirs } = conflict;
   const saved = toValues(fields, theirs, language) as Readonly<Record<string, unknown>>;
-  const context = isOwn ? 'own' : by === undefined || at === undefined ? 'unknown' : undefined;
+  const author = isOwn ? t('conflict.own', { at: formatInstant(at ?? '', language) }) : by === undefined ? t('conflict.unknown') : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
   const list = new Intl.ListFormat(language === 'cn' ? 'zh-CN' : language, { type: 'conjunction' });
   return (
     <Stack gap="xs">
-      <Text size="sm">{t('conflict.text', { by, at: at === undefined ? '' : formatInstant(at, language), context })}</Text>
+      <Text size="sm">{author}</Text>
       <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: list.format(changed.map(nameField)) })}</Text>
       {contested.length === 0 ? null : (
         <div>

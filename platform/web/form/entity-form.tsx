@@ -22,14 +22,14 @@ interface EntityFormProps<Fields extends FieldSet> {
   /** The label of a field, for the dialog of a conflict. */
   readonly nameField: (path: string) => string;
   /** Beside the buttons: what is still missing. */
-  readonly note?: ReactNode;
+  readonly note?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A form with its bar: saves by button, Enter and Ctrl+S, cancels by button and Escape, guards what is not saved. */
 export function EntityForm<Fields extends FieldSet>({
-  title, editing, saving, onCancel, canSave = true, saveLabel, nameField, note, className = classes.form, children,
+  title, editing, saving, onCancel, canSave = true, saveLabel, nameField, note = '', className = classes.form, children,
 }: EntityFormProps<Fields>) {
   const id = useId();
   const { root, isDirty, fields } = editing;
@@ -60,7 +60,7 @@ export function EntityForm<Fields extends FieldSet>({
       </h2>
       {children}
       <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} canSave={canSave} onCancel={() => void cancel()} {...(saveLabel === undefined ? {} : { saveLabel })}>
-        {note}
+        {note === '' ? null : <p className={classes.note}>{note}</p>}
       </FormBar>
       <ConflictDialog fields={fields} saving={saving} nameField={nameField} />
     </form>

@@ -51,8 +51,7 @@ function NumberInput(props: FieldInputProps<FieldSet>) {
 }
 
 function MultilineInput(props: FieldInputProps<FieldSet>) {
-  const { autoComplete, lang, readOnly, ...line } = useLine(props);
-  return <Textarea {...line} autosize minRows={3} />;
+  return <Textarea {...useLine(props)} autosize minRows={3} />;
 }
 
 function SecretInput(props: FieldInputProps<FieldSet>) {
@@ -110,7 +109,9 @@ function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
   return <Checkbox size="sm" name={name} label={label} description={hint} checked={value} onChange={(event) => set(event.currentTarget.checked)} error={message} />;
 }
 
-function ChoiceInput({ editing, name, label, hint, options = [], onChange }: FieldInputProps<FieldSet>) {
+const noOptions: NonNullable<FieldInputProps<FieldSet>['options']> = [];
+
+function ChoiceInput({ editing, name, label, hint, options = noOptions, onChange }: FieldInputProps<FieldSet>) {
   const { t } = useTranslation('platform');
   const field = useField<FieldSet, string | null>(editing, name);
   return (
@@ -119,7 +120,7 @@ function ChoiceInput({ editing, name, label, hint, options = [], onChange }: Fie
       label={label}
       {...describeHint(hint)}
       value={field.value ?? ''}
-      data={[...(field.value === null || !field.isRequired ? [{ value: '', label: field.isRequired ? t('form.choose') : '–', disabled: false }] : []), ...options]}
+      data={[...(field.value === null || !field.isRequired ? [{ value: '', label: field.isRequired ? t('form.choose') : '–' }] : []), ...options]}
       onChange={({ currentTarget: { value } }) => {
         field.set(value === '' ? null : value);
         onChange?.(value);

@@ -144,7 +144,7 @@ describe('the dialog of a conflict', () => {
 
   it('does not speak of somebody else when it was the same person, nor of a person it does not know', () => {
     expect(say({}, { ...stored, days: 2 }, { ...author, isOwn: true })).toMatch(/^\s*Sie selbst haben am/u);
-    expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.text_unknown);
+    expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unknown);
     expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unchanged);
   });
 });

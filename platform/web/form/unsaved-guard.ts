@@ -12,6 +12,15 @@ interface Guard {
 
 const guards = new Set<Guard>();
 
+type UnsavedQuestion = Readonly<Record<'title' | 'text' | 'leave' | 'stay' | 'save', string>>;
+
+const leaveQuestion: UnsavedQuestion = {
+  title: 'platform:unsaved.title', text: 'platform:unsaved.text', leave: 'platform:unsaved.leave', stay: 'platform:unsaved.stay', save: 'platform:unsaved.save',
+};
+const discardQuestion: UnsavedQuestion = {
+  title: 'platform:discard.title', text: 'platform:discard.text', leave: 'platform:discard.leave', stay: 'platform:discard.stay', save: 'platform:discard.save',
+};
+
 /** Whether a form on the screen has changes that are not saved; for leaving in other ways than links. */
 export function hasUnsavedChanges(): boolean {
   return [...guards].some((guard) => guard.isDirty());
@@ -62,22 +71,21 @@ export function mayDiscardAll(): Promise<boolean> {
 
 /** Asks when something is unsaved, and saves if told so; false when the user stays on the page. */
 export function mayLeave(): Promise<boolean> {
-  return mayGiveUp([...guards], 'leave');
+  return mayGiveUp([...guards], leaveQuestion);
 }
 
 /** The one question about unsaved changes: of a page that is left, or of a form that is cancelled or makes room for another. */
-async function mayGiveUp(asked: readonly Guard[], step: 'leave' | 'discard' = 'discard'): Promise<boolean> {
+async function mayGiveUp(asked: readonly Guard[], question: UnsavedQuestion = discardQuestion): Promise<boolean> {
   const dirty = asked.filter((guard) => guard.isDirty());
   if (dirty.length === 0) return true;
   const savings = dirty.map((guard) => guard.save());
   const canSave = savings.every((save) => save !== null);
-  const text = (name: string) => i18next.t(`platform:${step === 'leave' ? 'unsaved' : 'discard'}.${name}`);
   const answer = await askFor({
-    title: text('title'),
-    text: text('text'),
-    confirmLabel: text('leave'),
-    cancelLabel: text('stay'),
-    ...(canSave ? { rescueLabel: text('save') } : {}),
+    title: i18next.t(question.title),
+    text: i18next.t(question.text),
+    confirmLabel: i18next.t(question.leave),
+    cancelLabel: i18next.t(question.stay),
+    ...(canSave ? { rescueLabel: i18next.t(question.save) } : {}),
   });
   if (answer !== 'rescue') return answer === 'confirm';
   // One after the other: a form that cannot be saved keeps the page.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { QueryKey } from '@tanstack/react-query';
 import type { PageDefinition } from '../pages/define-page.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
@@ -23,7 +23,7 @@ const adding = 'new';
 /** The one form of a list's page that may be open: for a new record or for one of the list. The address says which, `?open=…`. */
 export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row>) {
   const navigate = useNavigate();
-  const { open, ...search } = page.useSearch();
+  const { open, ...search } = useSearch({ from: page.path }) as OpenSearch;
   const id = open === undefined || open === adding ? null : open;
   const row = rows.find((candidate) => idOf(candidate) === id);
   const record = useQuery({

@@ -49,7 +49,7 @@ function LogoForm({ entry, card }: CardProps) {
     if (chosen.current !== null) URL.revokeObjectURL(chosen.current.url);
     chosen.current = null;
   };
-  useEffect(() => release, []);
+  useEffect(() => () => URL.revokeObjectURL(chosen.current?.url ?? ''), []);
   const change = (file: File | null) => {
     release();
     if (file !== null) chosen.current = { file, url: URL.createObjectURL(file) };

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -78,13 +77,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
       canSave={isComplete && applications.isSuccess && !applications.isPlaceholderData}
       nameField={(path) => t(labels[path as keyof typeof labels])}
-      note={
-        isComplete ? null : (
-          <Text size="sm" c="dimmed">
-            {t(nameMissing(values))}
-          </Text>
-        )
-      }
+      note={isComplete ? '' : t(nameMissing(values))}
     >
       <PersonFields editing={editing} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />
       <PermissionFields editing={editing} />

@@ -8,7 +8,7 @@ import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields, renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
 import { createEditorKey } from '../preview/editor-key.ts';
@@ -35,7 +35,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   const { invoiceId } = invoice;
   const isReadOnly = invoice.status !== 'draft';
   const editing = useInvoiceForm(invoice);
-  const { form, isDirty, typedIn } = editing;
+  const { form, root, isDirty, typedIn } = editing;
   const totals = useDraftTotals(form, typedIn);
   const commands = useInvoiceCommands();
   const leaveToList = () => {
@@ -108,7 +108,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           />
         )}
         <div className={classes.columns} data-wide={isWide || undefined}>
-          <div ref={editing.root as Ref<HTMLDivElement>} className={classes.form} hidden={!isWide && shown === 'preview'}>
+          <div ref={root as Ref<HTMLDivElement>} className={classes.form} hidden={!isWide && shown === 'preview'}>
             <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
           </div>
           {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
@@ -117,7 +117,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
           <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />
         )}
       </div>
-      <ConflictDialog fields={editing.fields} saving={saving} nameField={(path) => nameField(path, t)} />
+      <ConflictDialog fields={invoiceFields} saving={saving} nameField={(path) => nameField(path, t)} />
       <NumberDialog
         opened={isCopying}
         onClose={copyDialog.close}
