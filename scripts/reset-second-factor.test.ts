@@ -10,7 +10,7 @@ const people = await createTestPeople(database);
 const settings = { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'https://kontor.example' };
 const run = (...parameters: readonly string[]) => runScript('reset-second-factor', settings, ...parameters);
 
-test('takes the second factor from an account, ends its sessions, tells its owner and the logs; a second time changes nothing', { timeout: 60_000 }, async () => {
+test('takes the second factor from an account, ends its sessions, tells its owner and the logs; a second time changes nothing', { timeout: 120_000 }, async () => {
   const organizationId = await people.addOrganization();
   const user = await people.addUser({ organizationId });
   const browser = await people.signIn(user);
@@ -28,7 +28,7 @@ test('takes the second factor from an account, ends its sessions, tells its owne
   expect(second).toMatchObject({ code: 0, lines: [`${user.email} has no second factor; nothing was changed`] });
 });
 
-test('a wrong call says what is expected', { timeout: 60_000 }, async () => {
+test('a wrong call says what is expected', { timeout: 120_000 }, async () => {
   expect(await run()).toMatchObject({ code: 1, lines: [], complaints: ['--email: given nothing, expected an e-mail address', 'npm run admin:reset-second-factor -- --email x@y.de'] });
   expect(await run('--email', 'nobody@people.example')).toMatchObject({ code: 1, lines: [], complaints: ['Nobody has an account with the address nobody@people.example'] });
   expect(await run('--mail', 'x@y.de')).toMatchObject({ code: 1, lines: [], complaints: ['npm run admin:reset-second-factor -- --email x@y.de'] });

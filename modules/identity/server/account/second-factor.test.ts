@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
     expect(codesOf(await signIn(user.email, app.code()))).toEqual([401, 'code_invalid']);
   });
 
-  test('of many tries at once with one code exactly one gets in, in whatever processes', async () => {
+  test('of many tries at once with one code exactly one gets in, in whatever processes', { timeout: 60_000 }, async () => {
     const { user, app, recoveryCodes } = await createProtected();
     const elsewhere = await createTestPeople(database);
     elsewhere.clock.advance({ seconds: (people.clock.now().getTime() - elsewhere.clock.now().getTime()) / 1000 });
@@ -145,12 +145,13 @@ describe('signing in with a second factor', () => {
     expect((await eventsOf(user.id)).filter((event) => event === 'second_factor_failed')).toHaveLength(5);
   });
 
-  test('of many people behind one network locks nobody out', async () => {
+  test('counts nothing for the network when the code is only missing: people behind one address lock nobody out', async () => {
+    const { user, app } = await createProtected();
     const address = '198.51.100.7';
-    for (let person = 0; person < 11; person += 1) {
-      const { user, app } = await createProtected();
+    for (let time = 0; time < 11; time += 1) {
       expect(codesOf(await signIn(user.email, undefined, people.browser(address)))).toEqual([401, 'code_required']);
       expect((await signIn(user.email, app.code(), people.browser(address))).status).toBe(200);
+      people.clock.advance({ seconds: 30 });
     }
   });
 
