@@ -1,3 +1,3 @@
 import { testByFuzzing } from '#testing/fuzzing.ts';
 
-await testByFuzzing('tasks');
+await testByFuzzing('platform');

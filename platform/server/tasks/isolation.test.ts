@@ -1,6 +1,6 @@
 import { testIsolation } from '#testing/isolation.ts';
 
-await testIsolation('tasks', ({ taskId }) => ({
+await testIsolation('platform', ({ taskId }) => ({
   listTasks: {},
   getTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },
   cancelTask: { url: `/api/benit/tasks/${taskId}`, refusal: 404 },

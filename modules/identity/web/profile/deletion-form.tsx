@@ -20,7 +20,8 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
   useEffect(() => title.current?.focus(), []);
   const organizations = useQuery(deletionQuery());
   const editing = useEntityForm({ fields: proofFields, entity: null });
-  const isComplete = useIsProofComplete(editing.form.watch());
+  const { form, root } = editing;
+  const isComplete = useIsProofComplete(form.watch());
   const deletion = useSave({
     editing,
     send: async (proof) => {
@@ -40,7 +41,7 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
     if (isComplete && blocking.length === 0) void deletion.save();
   };
   return (
-    <form ref={editing.root as Ref<HTMLFormElement>} className="kontor-panel" data-open aria-labelledby={heading} onSubmit={submit} noValidate>
+    <form ref={root as Ref<HTMLFormElement>} className="kontor-panel" data-open aria-labelledby={heading} onSubmit={submit} noValidate>
       <Title order={2} size="h5" id={heading} ref={title} tabIndex={-1}>
         {t('deletion.title')}
       </Title>

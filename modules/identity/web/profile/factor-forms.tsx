@@ -19,6 +19,7 @@ interface ProofFormProps<Answer> {
 /** Form that does something with password and code alone. */
 function ProofForm<Answer>({ title, text, submitLabel, send, onDone, onCancel }: ProofFormProps<Answer>) {
   const editing = useEntityForm({ fields: proofFields, entity: null });
+  const { form } = editing;
   const saving = useSave({ editing, send: (proof) => send(toProof(proof)), onSaved: onDone });
   return (
     <PanelForm
@@ -26,7 +27,7 @@ function ProofForm<Answer>({ title, text, submitLabel, send, onDone, onCancel }:
       // Nothing is lost when it is left.
       editing={{ ...editing, isDirty: false }}
       saving={saving}
-      canSave={useIsProofComplete(editing.form.watch())}
+      canSave={useIsProofComplete(form.watch())}
       saveLabel={submitLabel}
       onCancel={onCancel}
     >
