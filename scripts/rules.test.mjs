@@ -3,6 +3,7 @@ import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions 
 import { findLockProblems } from './lock-rules.mjs';
 import { findOffences, measureSizes } from './size-rules.mjs';
 import { countPlaywright, countVitest } from './test-reports.mjs';
+import { findDifferingTwins, findTypography } from './text-rules.mjs';
 
 describe('sizes', () => {
   const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
@@ -106,5 +107,51 @@ describe('reports', () => {
     expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 } })).toEqual({ passed: 5, failed: 2 });
+  });
+});
+
+describe('typography', () => {
+  it.each([
+    ['fr', 'Supprimer ?', 'U+202F'],
+    ['fr', 'Supprimer\u00A0?', 'U+202F'],
+    ['fr', 'Langue : {{name}}', 'U+00A0'],
+    ['fr', '« {{name}} »', 'inside « »'],
+    ['en', 'Loading …', 'no space belongs before an ellipsis'],
+    ['de', 'Wird geladen…', 'a space belongs before an ellipsis'],
+    ['de', '{{rate}} %', 'per cent'],
+    ['en', '19 %', 'per cent'],
+    ['ru', 'не более 5 МБ', 'before a unit'],
+    ['cn', '保存:失败', 'half-width'],
+    ['en', 'Please enter your e-mail', 'spelt email'],
+    ['es', 'y así...', 'one sign'],
+    ['de', 'Das "Muster"', 'straight quotes'],
+    ['fr', "l'adresse", 'straight apostrophe'],
+  ])('in %s objects to %s', (language, text, message) => {
+    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([expect.stringMatching(new RegExp(`^x\\.json: a\\.b: .*${message.replace('+', '\\+')}`, 'u'))]);
+  });
+
+  it.each([
+    ['fr', 'Supprimer «\u00A0{{name}}\u00A0»\u202F? Zoom\u00A0: 5\u00A0%, smtps://nom:clé@mail.example'],
+    ['de', 'Wird geladen …'],
+    ['en', 'Loading… 19%'],
+    ['cn', '保存：{{name}}'],
+  ])('in %s accepts %s', (language, text) => {
+    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([]);
+  });
+});
+
+describe('one German text in several places', () => {
+  const folders = new Map([
+    ['a', new Map([['de', new Map([['x', 'Verwerfen']])], ['ru', new Map([['x', 'Не сохранять']])]])],
+    ['b', new Map([['de', new Map([['y', 'Verwerfen']])], ['ru', new Map([['y', 'Отменить']])]])],
+  ]);
+
+  it('has one translation', () => {
+    expect(findDifferingTwins(folders, {})).toEqual(['„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)']);
+  });
+
+  it('may have several for a reason, as long as there are several', () => {
+    expect(findDifferingTwins(folders, { Verwerfen: 'why' })).toEqual([]);
+    expect(findDifferingTwins(new Map(), { Verwerfen: 'why' })).toEqual([expect.stringContaining('do not differ')]);
   });
 });

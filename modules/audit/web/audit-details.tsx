@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toLocale } from '#platform/contract/languages.ts';
+import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { AuditEntry } from '../contract/index.ts';
@@ -13,7 +13,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const words = useEntryWords();
   const language = useLanguage();
   const { user, subject, changes, withoutVersion, address } = entry;
-  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
+  const time = new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'full', timeStyle: 'long' });
   return (
     <div className={classes.details}>
       <FactList

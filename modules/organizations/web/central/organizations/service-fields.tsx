@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '#platform/web/format/format.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ErrorState } from '#platform/web/components/states.tsx';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
@@ -49,7 +50,7 @@ export function ServiceFields({ form, services, organization }: ServiceFieldsPro
         ))}
       </div>
       <p role="status" className={classes.lost}>
-        {lost.length > 0 ? t('central.form.lost', { services: lost.map(({ name }) => localize(name, language)).join(', ') }) : ''}
+        {lost.length > 0 ? t('central.form.lost', { services: formatList(lost.map(({ name }) => localize(name, language)), language) }) : ''}
       </p>
     </FormSection>
   );
