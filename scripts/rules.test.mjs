@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
 import { countPlaywright, countVitest } from './test-reports.mjs';
 import { findDifferingTwins, findTypography } from './text-rules.mjs';
 
@@ -38,6 +38,19 @@ describe('sizes', () => {
 
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
+  });
+});
+
+describe('style sheets', () => {
+  const card = 'border: 1px solid; gap: 4px; margin: 0; padding: 8px;';
+
+  it('have no block of more than three declarations twice, in whatever order', () => {
+    const sheets = [{ path: 'a.css', text: `.card { ${card} }` }, { path: 'b.css', text: `@media print { .box /* why */ { padding: 8px; margin: 0; gap: 4px; border: 1px solid } }` }];
+    expect(findDoubledStyles(sheets)).toEqual(['The same style 2 times, make it a part: a.css .card, b.css .box']);
+  });
+
+  it('may share a few', () => {
+    expect(findDoubledStyles([{ path: 'a.css', text: `.a { margin: 0; padding: 0; gap: 0 } .b { gap: 0; margin: 0; padding: 0 } .c { ${card} }` }])).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -46,7 +47,7 @@ function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
   const inWords = useValuesInWords(changes.map(({ field }) => field));
   return (
     <table className={classes.changes}>
-      <caption>{t('details.changes')}</caption>
+      <VisuallyHidden component="caption">{t('details.changes')}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{t('details.field')}</th>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -34,7 +34,7 @@ export function IndustryFields({ form }: { form: UseFormReturn<OrganizationValue
               <li key={language} data-filled={isFilled || undefined}>
                 {isFilled ? <IconCheck size={13} aria-hidden /> : null}
                 <span lang={toLocale(language)}>{languageNames[language]}</span>
-                <span className={classes.hidden}>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</span>
+                <VisuallyHidden>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</VisuallyHidden>
               </li>
             );
           })}

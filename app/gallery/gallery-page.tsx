@@ -1,0 +1,29 @@
+import { Anchor, Stack, Title } from '@mantine/core';
+import { examples } from './examples.ts';
+
+/** All parts below each other; with `?show=folder.index` one alone, as those that take the whole window need it. */
+export function GalleryPage() {
+  const shown = new URLSearchParams(window.location.search).get('show');
+  if (shown !== null) {
+    const [folder = '', index = ''] = shown.split('.');
+    return examples[folder]?.[Number(index)]?.show() ?? null;
+  }
+  return (
+    <Stack component="main" gap="xl" p="md" maw={1100} mx="auto">
+      <Title order={1}>Parts</Title>
+      {Object.entries(examples).map(([folder, ofFolder]) => (
+        <Stack key={folder} component="section" gap="lg" aria-label={folder}>
+          <Title order={2}>{folder}</Title>
+          {ofFolder.map(({ parts, state, show, isAlone = false }, index) => (
+            <div key={`${parts[0]} ${state}`}>
+              <Anchor href={`?show=${folder}.${index}`} data-alone={isAlone || undefined} style={{ overflowWrap: 'anywhere' }}>
+                {parts.join(', ')}: {state}
+              </Anchor>
+              {isAlone ? null : show()}
+            </div>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
