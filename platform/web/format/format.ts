@@ -9,9 +9,9 @@ function numberFormat(language: LanguageKey, options: Intl.NumberFormatOptions):
   return known;
 }
 
-/** Euros as people of the language write them: 1234.5 is `1.234,50 €` in German. */
-export function formatMoney(euros: number, language: LanguageKey): string {
-  return numberFormat(language, { style: 'currency', currency: 'EUR', useGrouping: 'always' }).format(euros);
+/** Euros as people of the language write them: 1234.5 is `1.234,50 €` in German; more decimals only where they are there. */
+export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 2): string {
+  return numberFormat(language, { style: 'currency', currency: 'EUR', useGrouping: 'always', maximumFractionDigits: maxDecimals }).format(euros);
 }
 
 /** A number with at most `maxDecimals` decimals (3 if absent), grouped. */
