@@ -1,17 +1,18 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { examples } from './examples.ts';
 
-/** All parts below each other; with `?show=folder.index` one alone, as those that take the whole window need it. */
+/** All parts below each other; with `?show=folder` those of a folder, with `?show=folder.index` one alone, as those that take the whole window need it. */
 export function GalleryPage() {
   const shown = new URLSearchParams(window.location.search).get('show');
   if (shown !== null) {
-    const [folder = '', index = ''] = shown.split('.');
-    return examples[folder]?.[Number(index)]?.show() ?? null;
+    const [folder = '', index] = shown.split('.');
+    if (index !== undefined) return examples[folder]?.[Number(index)]?.show() ?? null;
   }
+  const folders = Object.entries(examples).filter(([folder]) => shown === null || folder === shown);
   return (
     <Stack component="main" gap="xl" p="md" maw={1100} mx="auto">
       <Title order={1}>Parts</Title>
-      {Object.entries(examples).map(([folder, ofFolder]) => (
+      {folders.map(([folder, ofFolder]) => (
         <Stack key={folder} component="section" gap="lg" aria-label={folder}>
           <Title order={2}>{folder}</Title>
           {ofFolder.map(({ parts, state, show, isAlone = false }, index) => (
