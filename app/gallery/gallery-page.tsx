@@ -17,7 +17,7 @@ export function GalleryPage() {
           <Title order={2}>{folder}</Title>
           {ofFolder.map(({ parts, state, show, isAlone = false }, index) => (
             <div key={`${parts[0]} ${state}`}>
-              <Anchor href={`?show=${folder}.${index}`} data-alone={isAlone || undefined} style={{ overflowWrap: 'anywhere' }}>
+              <Anchor href={`?show=${folder}.${index}`} data-alone={isAlone || undefined} display="block" mb="sm" style={{ overflowWrap: 'anywhere' }}>
                 {parts.join(', ')}: {state}
               </Anchor>
               {isAlone ? null : show()}

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { startTexts } from '#platform/web/i18n/i18n.ts';
 import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
 import { colorSchemeManager } from '#platform/web/theme/color-scheme.ts';
+import { showFont } from '#platform/web/theme/font.ts';
 import { resolveCssVariables, theme } from '#platform/web/theme/theme.ts';
 import { loadTextFile } from '../web/texts.ts';
 import { GalleryPage } from './gallery-page.tsx';
@@ -18,6 +19,8 @@ import { GalleryPage } from './gallery-page.tsx';
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 await startTexts(loadTextFile, readStoredLanguage(), ['platform']);
+
+void showFont();
 
 // Links of parts lead nowhere.
 const router = createRouter({ routeTree: createRootRoute({ component: GalleryPage, notFoundComponent: GalleryPage }), history: createMemoryHistory() });
