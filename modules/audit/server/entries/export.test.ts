@@ -61,7 +61,7 @@ test('the file has a line for each entry, readable by a German spreadsheet', asy
   expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''protokoll-2026-02-02.csv");
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(parseCsv(text.slice(1))).toEqual([
-    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'Netzadresse', 'Anfrage'],
+    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'IP-Adresse', 'Vorgangsnummer'],
     ['2025-10-26 02:30:00', '2025-10-26T01:30:00.000Z', 'Benutzer geändert', '', '', 'Konfiguration der Buchhaltung', 'Logo', 'logoConfig', '', '', 'request-1'],
     [
       '2025-10-26 02:30:00', '2025-10-26T00:30:00.000Z', 'Benutzer geändert', 'Erika Muster', user.email, 'Benutzer', 'Max "Maxi" Muster; Sohn', 'K-1',

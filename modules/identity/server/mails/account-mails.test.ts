@@ -53,8 +53,8 @@ test('someone without a name is greeted without one', () => {
 
 test('an invitation without a person is one by the operator', () => {
   const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string => writeAccountMail('invitation', { ...facts, ...mail }).text;
-  expect(text({ language: 'de', actor: null })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
-  expect(text({ language: 'de', actor: ' ' })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: ' ' })).toContain('das Pflegewelt-Team hat Sie eingeladen');
   expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
 });
 
