@@ -32,7 +32,9 @@ export function useOpenRecord<Row>({ page, key, fetch, rows, idOf }: Options<Row
     enabled: id !== null,
     ...(row === undefined ? {} : { initialData: () => row, initialDataUpdatedAt: 0 }),
   });
-  const go = (next?: string) => navigate({ to: '.', search: { ...search, ...(next === undefined ? {} : { open: next }) }, resetScroll: false, ignoreBlocker: true });
+  // Going back closes a form, and never opens one that was closed.
+  const go = (next?: string) =>
+    navigate({ to: '.', search: { ...search, ...(next === undefined ? {} : { open: next }) }, replace: next === undefined, resetScroll: false, ignoreBlocker: true });
   const change = async (next: string) => {
     if (await mayDiscardAll()) await go(next);
   };
