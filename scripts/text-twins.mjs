@@ -14,5 +14,8 @@ export const differingTwins = {
   Monat: 'a unit in a sentence and the explanation of a placeholder',
   Tag: 'a unit in a sentence and the explanation of a placeholder',
   Organisation: 'the Chinese service is named after what it does',
+  Zurück: 'a step of a form and a month of a calendar',
+  Weiter: 'a step of a form and a month of a calendar',
+  Abbrechen: 'leaving a form and ending a task',
   Übertrag: 'at the foot and at the head of a page',
 };
