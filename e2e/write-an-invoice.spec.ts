@@ -42,7 +42,6 @@ for (const { language, languageName, total, onPaper } of journeys) {
     await page.getByLabel(accounting('fields.customerName'), { exact: true }).fill(customer);
     await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
     await page.getByLabel(accounting('fields.language'), { exact: true }).selectOption({ label: languageName });
-    await page.getByRole('button', { name: accounting('positions.add') }).click();
     const field = (key: string) => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: '1' }));
     await field('description').fill('Heckenschnitt');
     await field('uom').selectOption({ label: accounting('units.hour') });

@@ -18,7 +18,7 @@ export function InvoiceEditorPage() {
   if (invoice.data) return <InvoiceEditor key={invoiceId} invoice={invoice.data} />;
   return (
     <>
-      <PageHeader title={t('editor.title', { number: invoiceId })} />
+      <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: '/benit/accounting/invoices', onParent: () => void openList(), name: invoiceId }} />
       {invoice.isPending ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
       {invoice.data === null ? (

@@ -90,10 +90,10 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
 
   return (
     <DraftTotalsContext value={totals}>
-      <div ref={measured} className={classes.page}>
+      <div ref={measured} className={classes.page} data-wide={isWide || undefined}>
         <PageHeader
           title={t('editor.title', { number: invoiceId })}
-          subtitle={<StatusBadge status={invoice.status} />}
+          trail={{ parent: t('list.title'), href: '/benit/accounting/invoices', onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
           action={
             <InvoiceActions
               isReadOnly={isReadOnly}
@@ -114,9 +114,9 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
             data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('preview.title') }]}
           />
         )}
-        <div className={classes.columns} data-wide={isWide || undefined}>
-          <div ref={root} className={classes.form} hidden={!isWide && shown === 'preview'}>
-            <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
+        <div className={classes.columns}>
+          <div ref={root} hidden={!isWide && shown === 'preview'}>
+            <InvoiceFields form={form} invoice={invoice} typedIn={typedIn} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
           </div>
           {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
         </div>

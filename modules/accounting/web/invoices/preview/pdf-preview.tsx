@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Skeleton, Text, Tooltip } from '@mantine/core';
-import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconArrowAutofitWidth, IconFile, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -49,6 +49,9 @@ export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
         </ZoomButton>
         <ZoomButton label={t('preview.fitWidth')} pressed={zoom === 'width'} onClick={() => setZoom('width')}>
           <IconArrowAutofitWidth size={18} />
+        </ZoomButton>
+        <ZoomButton label={t('preview.fitPage')} pressed={zoom === 'page'} onClick={() => setZoom('page')}>
+          <IconFile size={18} />
         </ZoomButton>
       </Group>
       {state === 'failed' ? (

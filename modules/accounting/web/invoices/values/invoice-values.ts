@@ -1,6 +1,6 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { countDecimals, priceDecimals } from '#platform/contract/money.ts';
-import { formatDecimal } from '#platform/web/form/decimal.ts';
+import { formatDecimal, parseDecimal } from '#platform/web/form/decimal.ts';
 import { companyFields } from '#modules/accounting/contract/company.ts';
 import type { Invoice, UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 
@@ -33,7 +33,22 @@ export interface InvoiceValues extends Record<TextFieldName, string> {
 }
 
 export const positionFields = ['description', 'uom', 'count', 'price', 'vat'] as const;
-export const emptyPosition: PositionValues = { description: '', uom: 'general', count: '1', price: '', vat: '19' };
+export const emptyPosition: PositionValues = { description: '', uom: 'piece', count: '1', price: '', vat: '19' };
+
+/** The rows up to the last one in which something was written: those that are printed and saved. */
+export function writtenPositions(positions: readonly PositionValues[]): readonly PositionValues[] {
+  return positions.slice(0, positions.findLastIndex((position) => !isUntouched(position)) + 1);
+}
+
+function isUntouched({ description, uom, count, price }: PositionValues): boolean {
+  return description === '' && price === '' && uom === emptyPosition.uom && count === emptyPosition.count;
+}
+
+/** A unit price as the language writes it, `1.250,00`; a text that is no number stays as it is. */
+export function tidyPrice(text: string, language: LanguageKey): string {
+  const price = parseDecimal(text, language);
+  return typeof price === 'number' ? formatDecimal(price, language, { min: 2, max: 12, isGrouped: true }) : text;
+}
 
 /** The names of the text fields, in the order of the form. */
 export function listTextFields(): readonly TextFieldName[] {
@@ -53,12 +68,18 @@ export function toInvoiceValues(invoice: Invoice, language: LanguageKey): Invoic
     invoiceDueDate: invoice.invoiceDueDate,
     serviceDate: invoice.serviceDate,
     language: invoice.language,
-    positions: invoice.positions.map((position) => ({
-      description: position.description,
-      uom: position.uom,
-      count: formatDecimal(position.count, language, { max: countDecimals }),
-      price: formatDecimal(position.price, language, { min: 2, max: priceDecimals }),
-      vat: String(position.vat),
-    })),
+    positions: toPositionValues(invoice, language),
   };
+}
+
+/** A draft without positions begins with an empty row. */
+function toPositionValues({ positions, status }: Invoice, language: LanguageKey): PositionValues[] {
+  if (positions.length === 0 && status === 'draft') return [{ ...emptyPosition }];
+  return positions.map(({ description, uom, count, price, vat }) => ({
+    description,
+    uom,
+    count: formatDecimal(count, language, { max: countDecimals }),
+    price: formatDecimal(price, language, { min: 2, max: priceDecimals, isGrouped: true }),
+    vat: String(vat),
+  }));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import { invoiceDraftSchema, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
-import { toInvoiceValues, type PositionValues } from './invoice-values.ts';
+import { tidyPrice, toInvoiceValues, type PositionValues } from './invoice-values.ts';
 import { readAmounts, readInvoice, toInvoiceDraft } from './invoice-wire.ts';
 
 const identity = { invoiceId: sampleInvoice.invoiceId, version: sampleInvoice.version };
@@ -15,7 +15,7 @@ function withPosition(change: Partial<PositionValues>) {
 
 describe('the form of an invoice', () => {
   it('writes numbers as the language of the interface does', () => {
-    expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1234,5678' });
+    expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1.234,5678' });
     expect(toInvoiceValues(sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
   });
 
@@ -29,6 +29,29 @@ describe('the form of an invoice', () => {
     });
   });
 });
+
+describe('an empty row', () => {
+  const blank = toInvoiceValues({ ...sampleInvoice, positions: [] }, 'de');
+
+  it('begins a draft without positions, and is neither saved nor printed while nothing was written into it', () => {
+    expect(blank.positions).toHaveLength(1);
+    expect(readInvoice(blank, identity, 'de')).toMatchObject({ invoice: { positions: [] }, problems: [] });
+    expect(toInvoiceDraft(blank, 'RE-1', 'de').positions).toEqual([]);
+    expect(toInvoiceValues({ ...sampleInvoice, positions: [], status: 'issued' }, 'de').positions).toEqual([]);
+  });
+
+  it('between others is asked for, so that no error names the wrong row', () => {
+    const typed = { ...blank, positions: [...blank.positions, ...values.positions] };
+    expect(readInvoice(typed, identity, 'de').problems).toEqual([{ path: 'positions.0.price', problem: 'too_small_empty' }]);
+  });
+});
+
+it.each([['de', '1250', '1.250,00'], ['de', '180,5', '180,50'], ['de', '1.234', '1.234,00'], ['en', '1250', '1,250.00'], ['fr', '1250', '1\u202F250,00'], ['de', '1,23456', '1,23456'], ['de', 'zwölf', 'zwölf'], ['de', '', '']] as const)(
+  'tidies prices in %s: %s becomes %s, and stays the same number', (language, typed, tidied) => {
+    expect(tidyPrice(typed, language)).toBe(tidied);
+    expect(tidyPrice(tidied, language)).toBe(tidied);
+  },
+);
 
 describe('readInvoice', () => {
   it('accepts a comma and a point', () => {

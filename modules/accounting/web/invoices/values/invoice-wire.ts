@@ -4,7 +4,7 @@ import { parseDecimal } from '#platform/web/form/decimal.ts';
 import { isDay } from '#platform/web/form/parse-day.ts';
 import { vatRates, type VatRate } from '#modules/accounting/contract/invoice-totals.ts';
 import { invoiceDraftSchema, type InvoiceDraft, type InvoiceInput } from '#modules/accounting/contract/invoices.ts';
-import { listTextFields, type InvoiceValues, type PositionValues } from './invoice-values.ts';
+import { listTextFields, writtenPositions, type InvoiceValues, type PositionValues } from './invoice-values.ts';
 
 /** What is wrong with a field, named like the texts of the platform: `platform:errors.field.…`. */
 export type Problem = 'too_small_empty' | 'invalid_format_date' | 'invalid_type_number' | 'too_small' | 'too_many_decimals_unknown';
@@ -58,7 +58,7 @@ export function readInvoice(
     problems.push({ path, problem: read });
     return 0;
   };
-  const positions = values.positions.map((position, index) => ({
+  const positions = writtenPositions(values.positions).map((position, index) => ({
     description: position.description,
     uom: position.uom,
     count: accept(`positions.${index}.count`, readCount(position, typedIn)),
@@ -93,7 +93,7 @@ export function toInvoiceDraft(values: InvoiceValues, invoiceId: string, typedIn
     invoiceDueDate: values.invoiceDueDate,
     serviceDate: values.serviceDate,
     language: values.language,
-    positions: values.positions.map((position) => ({
+    positions: writtenPositions(values.positions).map((position) => ({
       description: position.description,
       uom: position.uom,
       count: orBlank(readCount(position, typedIn)),
