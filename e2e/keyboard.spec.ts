@@ -27,10 +27,12 @@ test('the whole way with the keyboard alone', async ({ page, people }) => {
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
+  await tabTo(page, accounting('create.title'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(accounting('number.label'))).toBeFocused();
   await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/0001$/u);
   const number = await page.getByLabel(accounting('number.label')).inputValue();
 
-  await tabTo(page, accounting('create.submit'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number }) })).toBeVisible();
   await expect(page.getByRole('combobox', { name: accounting('customer.search') })).toBeFocused();
@@ -88,11 +90,13 @@ test('the focus goes on where the work does when rows are removed, brought back 
     await expect(description(number)).toHaveValue(name);
   }
   await row('drag', 1).focus();
+  const moveDown = page.getByRole('menuitem', { name: accounting('positions.moveDown', { number: '1' }) });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: accounting('positions.moveDown', { number: '1' }) })).toBeFocused();
+  await expect(moveDown).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row('drag', 1)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(moveDown).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(row('drag', 2)).toBeFocused();
   await expect(description(2)).toHaveValue('Erste');

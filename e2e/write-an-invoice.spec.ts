@@ -33,6 +33,7 @@ for (const { language, languageName, total, onPaper } of journeys) {
     }
     await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
 
+    await page.getByRole('button', { name: accounting('create.title') }).click();
     const numberField = page.getByLabel(accounting('number.label'));
     await expect(numberField).toHaveValue(/^RE-\d{4}-0001$/u);
     const number = await numberField.inputValue();

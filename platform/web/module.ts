@@ -19,8 +19,29 @@ export interface WebModule {
   readonly auditValueFields?: readonly string[];
   /** The names of these identifiers. */
   readonly loadAuditValues?: () => Promise<AuditValues>;
+  /** Records that the palette finds; loaded when it is opened. */
+  readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
+}
+
+/** What the palette finds in one application. */
+export interface PaletteSource {
+  /** Identifier of the application; only its users search here. Its name heads what was found. */
+  readonly application: string;
+  readonly icon: TablerIcon;
+  /** The few that match best. */
+  readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+}
+
+/** A record that the palette found, and where it is shown. */
+export interface PaletteHit {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly to: `/${string}`;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 /** By field, then by identifier. */

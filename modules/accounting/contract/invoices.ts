@@ -4,9 +4,10 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
-import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, multilineSchema, textSchema } from '#platform/contract/texts.ts';
 import { companyShape } from './company.ts';
+import { invoiceSorts } from './invoice-sorts.ts';
 import { vatRates } from './invoice-totals.ts';
 
 const base = '/api/benit/accounting';
@@ -33,6 +34,8 @@ export const invoiceNumberSchema = composedSchema(40)
 const countSchema = decimalSchema({ decimals: countDecimals, max: 1_000_000 });
 const priceSchema = decimalSchema({ decimals: priceDecimals, max: 10_000_000 });
 const vatSchema = z.literal(vatRates);
+
+export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
 
 const headShape = {
   description: lineSchema(300),
@@ -67,7 +70,7 @@ const derivedShape = {
   totalVatCost: amountSchema,
   totalSum: amountSchema,
   vatBreakdown: vatBreakdownSchema,
-  status: z.enum(['draft', 'issued', 'cancelled']),
+  status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 } as const;
@@ -149,15 +152,30 @@ export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
 
+/** What a list holds altogether, all its pages. */
+const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
+
 const numberParams = z.object({ id: invoiceNumberSchema });
 
 export const listInvoices = defineEndpoint({
   id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
   summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
-  request: { query: z.strictObject({ ...listQueryShape, invoiceId: textSchema(200).optional() }) },
+  request: {
+    query: z.strictObject({
+      ...listQueryShape,
+      ...sortQueryShape(invoiceSorts),
+      invoiceId: textSchema(200).optional(),
+      status: z.string().regex(/^[a-z]+(?:,[a-z]+)*$/u).transform((list) => list.split(',')).pipe(z.array(z.enum(invoiceStates)).max(invoiceStates.length)).optional()
+        .describe('one or several, separated by commas'),
+      from: daySchema.optional().describe('first invoice date'),
+      to: daySchema.optional().describe('last invoice date'),
+      totals: z.enum(['true']).optional().describe('asks for the sum over all pages'),
+    }),
+  },
   response: z.object({
     invoices: z.array(listedInvoiceSchema),
     nextCursor: nextCursorSchema,
+    totals: invoiceListTotalsSchema.nullable().optional().describe('of all pages; null when a search finds more than it can sum'),
   }),
   errors: ['invalid_cursor'],
 });

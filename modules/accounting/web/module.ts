@@ -1,7 +1,7 @@
 import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import { accountingAudit } from '../contract/audit.ts';
+import { readInvoiceSearch } from './invoices/list/invoice-search.ts';
 
 export const accounting: WebModule = {
   name: 'accounting',
@@ -10,7 +10,7 @@ export const accounting: WebModule = {
       path: '/benit/accounting/invoices',
       page: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
-      validateSearch: readSearch,
+      validateSearch: readInvoiceSearch,
     },
     {
       path: '/benit/accounting/invoices/$invoiceId',
@@ -24,6 +24,7 @@ export const accounting: WebModule = {
     },
   ],
   icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
+  paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   audit: accountingAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findCurrentApplication, findStartPath } from './current-application.ts';
 
-const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier } });
+const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier }, service: { identifier: 'accounting', name: { de: 'Buchhaltung' } } });
 const applications = [
   application('service', '/benit/accounting/service'),
   application('services', '/benit/accounting/services'),

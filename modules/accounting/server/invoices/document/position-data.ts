@@ -65,8 +65,9 @@ export function toPositionRows(
     return {
       number: String(position.position ?? index + 1),
       description: breakLongWords(description),
-      count: count == null ? '' : formats.count(count),
-      unit: uom === undefined ? '' : formats.unit(uom, count ?? 1, texts.piece),
+      // A flat rate has no count that anybody would read.
+      count: count == null || uom === 'general' ? '' : formats.count(count),
+      unit: uom === undefined ? '' : uom === 'general' ? texts.flatRate : formats.unit(uom, count ?? 1, texts.piece),
       price: price == null ? '' : formats.price(price),
       vat: vat === undefined ? '' : formats.rate(vat),
       amount: amounts === undefined ? '' : formats.amount(amounts.netCents),

@@ -76,6 +76,17 @@ test('the page of a letter: address in the window, subject below it', async () =
   expect(find('Rechnung').top).toBeGreaterThan(97);
 });
 
+test('hyphens stand as in any text, and a flat rate prints its word and no count', async () => {
+  const invoice = makeSampleInvoice('de', 1);
+  const position = { description: 'Vor-Ort-Termine', uom: 'general' as const, count: 1, price: 420, vat: 19 as const };
+  const words = await readWords(await render({ ...invoice, positions: [position], invoiceAdditionsBottom: 'Vor-Ort-Termine' }));
+  const [described, below] = words.filter(({ text }) => text === 'Vor-Ort-Termine').map(({ left, right }) => right - left);
+  // 9 pt in the table, 9.5 pt below it.
+  expect((described ?? 0) / (below ?? 1)).toBeCloseTo(9 / 9.5, 2);
+  const row = words.filter(({ top }) => Math.abs(top - (words.find(({ text }) => text === 'pauschal')?.top ?? NaN)) < 1).map(({ text }) => text);
+  expect(row).toEqual(['1', 'Vor-Ort-Termine', 'pauschal', '420,00', '€', '19', '%', '420,00', '€']);
+});
+
 /** Words of a document with their places in millimetres from the top left of their page. */
 async function readWords(pdf: Uint8Array): Promise<{ page: number; text: string; left: number; right: number; top: number; bottom: number }[]> {
   const pages = (await runPoppler('pdftotext', pdf, ['-bbox'])).split('<page ').slice(1);
