@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { profilePage } from '#modules/identity/web/module.ts';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import { hasPage } from '#platform/web/module.ts';
@@ -26,21 +27,21 @@ const startRoute = createRoute({
   beforeLoad: () => {
     const { applications, startApplication } = workplace.get() ?? { applications: [], startApplication: 'none' };
     // The router redirects on a throw, before anything is shown.
-    throw redirect({ to: findStartPath(applications, startApplication, hasPage), replace: true });
+    throw redirect({ to: findStartPath(applications, startApplication, { fallback: profilePage.path, hasPage }), replace: true });
   },
 });
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
   const namespaces = modules.filter(({ pages }) => pages.length > 0).map(({ name }) => name);
-  const createPageRoute = (namespace: string, { path, page, help, validateSearch, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
+  const createPageRoute = (namespace: string, { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
     createRoute({
       getParentRoute: () => rootRoute,
-      path,
-      component: lazyRouteComponent(async () => ({ Page: await page() }), 'Page'),
+      path: page.path,
+      component: lazyRouteComponent(async () => ({ Page: await component() }), 'Page'),
+      validateSearch: page.readSearch,
       loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
-      ...(validateSearch === undefined ? {} : { validateSearch }),
     });
   const pages = modules.flatMap(({ name, pages: ofModule }) => ofModule.map((page) => createPageRoute(name, page)));
   return createRouter({

@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AuditNames } from '#platform/contract/audit.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { PageDefinition, PageLink } from './pages/define-page.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -39,9 +40,7 @@ export interface PaletteHit {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  readonly to: `/${string}`;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly search?: Readonly<Record<string, string>>;
+  readonly link: PageLink;
 }
 
 /** By field, then by identifier. */
@@ -49,16 +48,14 @@ export type AuditValues = Readonly<Record<string, ReadonlyMap<string, LocalizedT
 
 /** One page of a module. It loads lazily, with the texts of its module, and is fetched when the pointer rests on a link to it. */
 export interface ModulePage {
-  /** Full path with TanStack parameters, such as `/benit/accounting/invoices/$invoiceId`. */
-  readonly path: `/${string}`;
-  /** Loads the page: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`. */
-  readonly page: () => Promise<ComponentType>;
+  /** Its address, see `definePage`. */
+  readonly page: Pick<PageDefinition, 'path' | 'readSearch'>;
+  /** Loads what it shows: `() => import('./invoices/invoice-list-page.tsx').then((module) => module.InvoiceListPage)`. */
+  readonly component: () => Promise<ComponentType>;
   /** Key of the help text with its namespace, such as `accounting:help.invoices` (title: the same key + `Title`). */
   readonly help?: string;
   /** Whether everybody may open the page, and not only who has its application; false if absent. */
   readonly isForEverybody?: boolean;
-  /** Reads the search part of the address; must not throw. The page gets it with `useSearch({ strict: false })`. */
-  readonly validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
   /** True for a page that shows words of every module. */
   readonly needsAllTexts?: boolean;
 }
@@ -68,5 +65,5 @@ export const webModules = createStore<readonly WebModule[]>([]);
 
 /** Whether a module has a page at this path. */
 export function hasPage(path: string): boolean {
-  return webModules.get().some(({ pages }) => pages.some((page) => page.path === path));
+  return webModules.get().some(({ pages }) => pages.some(({ page }) => page.path === path));
 }

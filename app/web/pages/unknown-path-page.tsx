@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMapPinOff, IconTools } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { profilePage } from '#modules/identity/web/module.ts';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
@@ -34,7 +35,7 @@ export function UnknownPathPage() {
   // Who has nothing else yet would only be led back here.
   const isOnlyOne = offered.length === 0;
   const wayOn = (
-    <Button component={Link} to={isOnlyOne ? '/benit/profile' : '/'} variant="default">
+    <Button component={Link} to={isOnlyOne ? profilePage.path : '/'} variant="default">
       {t(isOnlyOne ? 'comingSoon.toProfile' : 'notFound.toStart')}
     </Button>
   );

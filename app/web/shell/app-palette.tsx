@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { profilePage } from '#modules/identity/web/module.ts';
 import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
@@ -30,7 +31,7 @@ export function AppPalette() {
     id: 'profile',
     label: t('shell.profile'),
     leftSection: <IconUser size={18} stroke={1.7} aria-hidden />,
-    onClick: () => void navigate({ to: '/benit/profile' }),
+    onClick: () => void navigate(profilePage.link({})),
   };
   const others = organizations
     .filter(({ id }) => id !== chosen?.organization.id)

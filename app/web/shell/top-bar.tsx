@@ -11,6 +11,7 @@ import { LanguageMenu } from '#platform/web/shell/language-menu.tsx';
 import { OrganizationMenu } from '#platform/web/shell/organization-menu.tsx';
 import { PaletteButton } from '#platform/web/shell/palette.tsx';
 import { SchemeMenu } from '#platform/web/shell/scheme-menu.tsx';
+import { profilePage } from '#modules/identity/web/module.ts';
 import { ProfileLink, UserMenu } from '#platform/web/shell/user-menu.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { brandName } from '#platform/web/theme/brand-name.ts';
@@ -36,7 +37,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   return (
     <>
       {sidebar === null ? (
-        <ProfileLink name={name} place={place?.organization.name ?? ''} />
+        <ProfileLink profilePath={profilePage.path} name={name} place={place?.organization.name ?? ''} />
       ) : (
         <BarStart current={current} sidebar={sidebar} />
       )}
@@ -55,7 +56,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
         <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
           <IconHelpCircle size={20} aria-hidden />
         </ActionIcon>
-        {sidebar === null ? null : <UserMenu name={name} email={user?.email ?? ''} />}
+        {sidebar === null ? null : <UserMenu profilePath={profilePage.path} name={name} email={user?.email ?? ''} />}
         <ActionIcon size={40} aria-label={t('shell.logout')} onClick={() => void logout()}>
           <IconLogout size={20} aria-hidden />
         </ActionIcon>

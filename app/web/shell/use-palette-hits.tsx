@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { type PaletteHit, type PaletteSource, webModules } from '#platform/web/module.ts';
+import { type PaletteSource, webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
 /** Fewer letters find too much. */
@@ -31,7 +31,6 @@ export function usePaletteHits(query: string) {
       enabled: term.length >= fewestLetters,
     })),
   });
-  const open = ({ to, params = {}, search = {} }: PaletteHit) => void navigate({ to, params, search });
   const groups: SpotlightActionGroupData[] = asked.map(({ application, name, icon: Icon }, index) => ({
     group: localize(name, language),
     actions: (answers[index]?.data ?? []).map((hit) => ({
@@ -39,7 +38,7 @@ export function usePaletteHits(query: string) {
       label: hit.label,
       ...(hit.description === undefined ? {} : { description: hit.description }),
       leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
-      onClick: () => open(hit),
+      onClick: () => void navigate(hit.link),
     })),
   }));
   /** Loads what the modules search with; done once. */

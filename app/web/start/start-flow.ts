@@ -11,6 +11,7 @@ import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';
 import { accessFollower, accessNotice, holdNotices, signedOutFollower } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
+import { publicPages } from './public-pages.ts';
 import { readLink, startState } from './start-state.ts';
 
 /**
@@ -28,9 +29,9 @@ export async function start(mayResume: boolean): Promise<void> {
     },
     onOrganizationChanged: () => accessFollower.get()?.(),
   });
-  const link = readLink(window.location.pathname);
+  const link = readLink(window.location.pathname, publicPages);
   if (link !== null) {
-    await loadTexts(['organizations']);
+    await loadTexts([link.page.module]);
     startState.set({ phase: 'link', link });
   } else if (mayResume) await resume();
   else showLogin();

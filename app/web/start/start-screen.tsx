@@ -1,21 +1,14 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { brand, ConfirmEmailPage, LoginPage, SetPasswordPage } from '#modules/identity/web/index.tsx';
-import { JoinPage, OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
+import { lazy, Suspense } from 'react';
+import { brand, LoginPage } from '#modules/identity/web/index.tsx';
+import { OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
-import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { BootScreen } from './boot-screen.tsx';
 import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';
-import { type Link, startState } from './start-state.ts';
+import { startState } from './start-state.ts';
 import { loadSignedInArea } from '../signed-in-area.ts';
 
 const SignedInArea = lazy(() => loadSignedInArea().then((module) => ({ default: module.SignedInArea })));
-
-const linkPages: Readonly<Record<Link['action'], ComponentType<LinkProps>>> = {
-  'set-password': SetPasswordPage,
-  join: JoinPage,
-  'confirm-email': ConfirmEmailPage,
-};
 
 /** Shows the screen of the start-up sequence (specification, section 2). */
 export function StartScreen() {
@@ -29,8 +22,7 @@ function CurrentScreen() {
     case 'loading':
       return <BootScreen />;
     case 'link': {
-      const { action, a, b } = state.link;
-      const Page = linkPages[action];
+      const { page: { page: Page }, a, b } = state.link;
       return <Page a={a} b={b} brand={{ name, logo }} onLeave={(email) => void leaveLink(email)} />;
     }
     case 'signed-out':

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import type { PublicPage } from '#platform/web/entry/public-page.ts';
 import { readLink } from './start-state.ts';
 
-test('reads the fourth and fifth segment of a link from a mail', () => {
-  expect(readLink('/benit/auth/set-password/abc/d%2Fe')).toEqual({ action: 'set-password', a: 'abc', b: 'd/e' });
-  expect(readLink('/benit/auth/join/abc/def')).toEqual({ action: 'join', a: 'abc', b: 'def' });
-  expect(readLink('/benit/auth/confirm-email/abc/%E0%A4%A')).toEqual({ action: 'confirm-email', a: 'abc', b: '%E0%A4%A' });
-  expect(readLink('/benit/auth/set-password')).toEqual({ action: 'set-password', a: '', b: '' });
+const setPassword: PublicPage = { action: 'set-password', module: 'identity', page: () => null };
+const join: PublicPage = { action: 'join', module: 'organizations', page: () => null };
+const read = (path: string) => readLink(path, [setPassword, join]);
+
+test('reads the page, and the fourth and fifth segment of a link from a mail', () => {
+  expect(read('/benit/auth/set-password/abc/d%2Fe')).toEqual({ page: setPassword, a: 'abc', b: 'd/e' });
+  expect(read('/benit/auth/join/abc/def')).toEqual({ page: join, a: 'abc', b: 'def' });
+  expect(read('/benit/auth/join/abc/%E0%A4%A')).toEqual({ page: join, a: 'abc', b: '%E0%A4%A' });
+  expect(read('/benit/auth/set-password')).toEqual({ page: setPassword, a: '', b: '' });
 });
 
 test('other paths are none', () => {
-  for (const path of ['/', '/benit/profile', '/other/auth/set-password/a/b', '/benit/auth/signin/a/b']) expect(readLink(path)).toBeNull();
+  for (const path of ['/', '/benit/profile', '/other/auth/set-password/a/b', '/benit/auth/signin/a/b']) expect(read(path)).toBeNull();
 });

@@ -1,10 +1,9 @@
+import type { PublicPage } from '#platform/web/entry/public-page.ts';
 import { createStore } from '#platform/web/state/store.ts';
 
-/** Links from mails that have a page of their own: `/benit/auth/{action}/{a}/{b}`. */
-const linkActions = ['set-password', 'join', 'confirm-email'] as const;
-
+/** A link from a mail: `/benit/auth/{action}/{a}/{b}`. */
 export interface Link {
-  readonly action: (typeof linkActions)[number];
+  readonly page: PublicPage;
   /** Its two values: selector and secret. */
   readonly a: string;
   readonly b: string;
@@ -24,12 +23,12 @@ export type StartState =
 
 export const startState = createStore<StartState>({ phase: 'loading' });
 
-/** Reads the link that a path is; null for other paths. */
-export function readLink(pathname: string): Link | null {
+/** Reads the link that a path is; null for paths of none of the pages. */
+export function readLink(pathname: string, pages: readonly PublicPage[]): Link | null {
   const [, base, auth, name, a, b] = pathname.split('/');
-  const action = linkActions.find((known) => known === name);
-  if (base !== 'benit' || auth !== 'auth' || action === undefined) return null;
-  return { action, a: safeDecode(a), b: safeDecode(b) };
+  const page = pages.find(({ action }) => action === name);
+  if (base !== 'benit' || auth !== 'auth' || page === undefined) return null;
+  return { page, a: safeDecode(a), b: safeDecode(b) };
 }
 
 // A mangled link is answered by the server like any wrong one.

@@ -1,25 +1,24 @@
 import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { accountingAudit } from '../contract/audit.ts';
-import { readInvoiceSearch } from './invoices/list/invoice-search.ts';
+import { configurationPage, invoiceListPage, invoicePage } from './pages.ts';
 
 export const accounting: WebModule = {
   name: 'accounting',
   pages: [
     {
-      path: '/benit/accounting/invoices',
-      page: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
+      page: invoiceListPage,
+      component: () => import('./invoices/list/invoice-list-page.tsx').then((module) => module.InvoiceListPage),
       help: 'accounting:help.invoices',
-      validateSearch: readInvoiceSearch,
     },
     {
-      path: '/benit/accounting/invoices/$invoiceId',
-      page: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
+      page: invoicePage,
+      component: () => import('./invoices/editor/invoice-editor-page.tsx').then((module) => module.InvoiceEditorPage),
       help: 'accounting:help.invoiceEditor',
     },
     {
-      path: '/benit/accounting/configuration',
-      page: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
+      page: configurationPage,
+      component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
       help: 'accounting:help.configuration',
     },
   ],

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
 import { listCustomerRecords, listInvoices } from '../contract/invoices.ts';
+import { invoiceListPage, invoicePage } from './pages.ts';
 
 const invoices: PaletteSource = {
   application: 'invoices',
@@ -14,8 +15,7 @@ const invoices: PaletteSource = {
       id: invoiceId,
       label: invoiceId,
       description: [customerName, formatDate(invoiceDate, currentLanguage.get()), formatMoney(totalSum, currentLanguage.get())].filter(Boolean).join(' · '),
-      to: '/benit/accounting/invoices/$invoiceId',
-      params: { invoiceId },
+      link: invoicePage.link({ invoiceId }),
     }));
   },
 };
@@ -30,8 +30,7 @@ const customers: PaletteSource = {
       id: `${customerId} ${customerName}`,
       label: customerName,
       description: [customerId, customerCity].filter(Boolean).join(' · '),
-      to: '/benit/accounting/invoices',
-      search: { search: customerName },
+      link: invoiceListPage.link({}, { search: customerName }),
     }));
   },
 };

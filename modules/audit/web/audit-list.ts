@@ -1,6 +1,6 @@
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { listAuditEntries } from '../contract/index.ts';
-import { readAuditSearch } from './audit-search.ts';
+import { auditPage } from './pages.ts';
 
 /** Entries of the log, newest first. Whoever opens a log wants to see what has just happened. */
-export const auditList = defineList({ key: ['audit', 'entries'], endpoint: listAuditEntries, rows: 'entries', readFilters: readAuditSearch, staleTime: 0 });
+export const auditList = defineList({ key: ['audit', 'entries'], endpoint: listAuditEntries, rows: 'entries', page: auditPage, staleTime: 0 });

@@ -1,16 +1,15 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { auditLogAudit } from '../contract/audit.ts';
-import { readAuditSearch } from './audit-search.ts';
+import { auditPage } from './pages.ts';
 
 export const audit: WebModule = {
   name: 'audit',
   pages: [
     {
-      path: '/benit/organization-configuration/audit',
-      page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
+      page: auditPage,
+      component: () => import('./audit-page.tsx').then((module) => module.AuditPage),
       help: 'audit:help.audit',
-      validateSearch: readAuditSearch,
       needsAllTexts: true,
     },
   ],

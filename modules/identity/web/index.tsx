@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
 export { brand, loadBrand } from './brand.ts';
 export { currentUser, type CurrentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal } from './current-user.ts';
@@ -12,12 +13,16 @@ export function loadSignInAgain() {
   return import('./login/sign-in-again.tsx');
 }
 
-/** Screen of a set-password link; loaded only when such a link is opened. */
-export const SetPasswordPage = lazy(() =>
-  import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage })),
-);
-
-/** Screen of a link that confirms a new address of the account; loaded only when such a link is opened. */
-export const ConfirmEmailPage = lazy(() =>
-  import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage })),
-);
+/** Pages of the links that set a password and that confirm a new address. */
+export const publicPages: readonly PublicPage[] = [
+  {
+    action: 'set-password',
+    module: 'identity',
+    page: lazy(() => import('./set-password/set-password-page.tsx').then((module) => ({ default: module.SetPasswordPage }))),
+  },
+  {
+    action: 'confirm-email',
+    module: 'identity',
+    page: lazy(() => import('./confirm-email/confirm-email-page.tsx').then((module) => ({ default: module.ConfirmEmailPage }))),
+  },
+];

@@ -1,12 +1,15 @@
 import type { WebModule } from '#platform/web/module.ts';
 import { identityAudit } from '../contract/audit.ts';
+import { profilePage } from './pages.ts';
+
+export { profilePage };
 
 export const identity: WebModule = {
   name: 'identity',
   pages: [
     {
-      path: '/benit/profile',
-      page: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
+      page: profilePage,
+      component: () => import('./profile/profile-page.tsx').then((module) => module.ProfilePage),
       help: 'identity:help.profile',
       isForEverybody: true,
     },

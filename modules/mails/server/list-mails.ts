@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import type { OutgoingMail, mailStates } from '../contract/index.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { mailColumns, toMail } from './rows.ts';
 
 const newestFirst = listOrder('desc', { created_at: instant(), id: uuid() });
@@ -24,7 +25,5 @@ export async function listMails(tx: Transaction, query: MailListQuery): Promise<
 
 function selectMails(tx: Transaction, { searchTerm, state }: MailListQuery) {
   const select = tx.selectFrom('mails').select(mailColumns).$if(state !== undefined, (all) => all.where('state', '=', state ?? ''));
-  if (!searchTerm) return select;
-  const pattern = containsPattern(searchTerm);
-  return select.where((where) => where.or([where('recipient', 'ilike', pattern), where('subject', 'ilike', pattern)]));
+  return searchTerm ? select.where(matchesWords(searchTerm, [sql.ref('recipient'), sql.ref('subject')])) : select;
 }

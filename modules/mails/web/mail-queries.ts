@@ -8,12 +8,12 @@ import { defineList } from '#platform/web/lists/define-list.ts';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { listMails, type OutgoingMail, retryMail } from '../contract/index.ts';
-import { readMailSearch } from './mail-search.ts';
+import { mailsPage } from './pages.ts';
 
 type MailPages = InfiniteData<EndpointAnswer<typeof listMails>, string | null>;
 
 /** Mails, newest first. */
-export const mailList = defineList({ key: ['mails', 'list'], endpoint: listMails, rows: 'mails', readFilters: readMailSearch });
+export const mailList = defineList({ key: ['mails', 'list'], endpoint: listMails, rows: 'mails', page: mailsPage });
 
 /** Milliseconds between two looks at the list while it is on the screen. */
 const refreshInterval = 15_000;

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
@@ -11,8 +12,10 @@ export const OrganizationChoicePage = lazy(() =>
   import('./choice/organization-choice-page.tsx').then((module) => ({ default: module.OrganizationChoicePage })),
 );
 
-/** Screen of the link of an invitation; loaded only when such a link is opened. */
-export const JoinPage = lazy(() => import('./invitations/join-page.tsx').then((module) => ({ default: module.JoinPage })));
+/** Page of the link of an invitation. */
+export const publicPages: readonly PublicPage[] = [
+  { action: 'join', module: 'organizations', page: lazy(() => import('./invitations/join-page.tsx').then((module) => ({ default: module.JoinPage }))) },
+];
 
 /** Link to the open invitations for the top bar; loaded with the bar. */
 export const InvitationsLink = lazy(() =>

@@ -2,6 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { call } from '#platform/web/api/client.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
 import { listOrganizationUsers } from '../contract/users.ts';
+import { usersPage } from './pages.ts';
 
 const users: PaletteSource = {
   application: 'organization-users',
@@ -12,8 +13,7 @@ const users: PaletteSource = {
       id,
       label: `${user.firstName} ${user.lastName}`.trim() || user.email,
       description: user.email,
-      to: '/benit/organization-configuration/users',
-      search: { search: user.email },
+      link: usersPage.link({}, { search: user.email }),
     }));
   },
 };

@@ -5,7 +5,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
 import { openDatabase } from './database.ts';
-import { isUniqueViolation } from './errors.ts';
+import { translateDuplicate } from './errors.ts';
 import type { Transaction } from './transaction.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
@@ -82,21 +82,22 @@ describe('tenant', () => {
   });
 
   it('names the constraint that refused a write', async () => {
-    const duplicate = database.tenant(newScope(), async (tx) => {
-      await insertNote(tx, 'same');
-      await insertNote(tx, 'same');
-    });
-    const error: unknown = await duplicate.catch((caught: unknown) => caught);
-    expect(isUniqueViolation(error)).toBe(true);
-    expect(isUniqueViolation(error, 'notes_text_key')).toBe(true);
-    expect(isUniqueViolation(error, 'notes_pkey')).toBe(false);
+    const duplicate = (constraint: string) => {
+      const write = database.tenant(newScope(), async (tx) => {
+        await insertNote(tx, 'same');
+        await insertNote(tx, 'same');
+      });
+      return translateDuplicate(write, constraint, (cause) => new Error('taken', { cause }));
+    };
+    await expect(duplicate('notes_text_key')).rejects.toThrow('taken');
+    await expect(duplicate('notes_pkey')).rejects.toThrow('duplicate key');
   });
 
   it('reports a violation that shows at COMMIT and goes on working', async () => {
     await runAdminStatement(adminUrl, 'CREATE TABLE public.late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED); GRANT INSERT ON public.late TO kontor_app');
     const small = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     const late = small.tenant(newScope(), (tx) => sql`INSERT INTO late VALUES (1), (1)`.execute(tx));
-    expect(isUniqueViolation(await late.catch((caught: unknown) => caught))).toBe(true);
+    await expect(translateDuplicate(late, 'late_id_key', (cause) => new Error('taken', { cause }))).rejects.toThrow('taken');
     expect(await small.tenant(newScope(), listNotes)).toEqual([]);
     await small.close();
   });

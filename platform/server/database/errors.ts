@@ -24,9 +24,19 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** True when a unique or primary key refused the write; with `constraint`, only when it was that one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return error instanceof DatabaseError && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
+/**
+ * Passes a write through whose value may already be taken.
+ *
+ * @param constraint name of the unique key that then refuses it
+ * @param toError what to throw instead
+ */
+export async function translateDuplicate<T>(write: Promise<T>, constraint: string, toError: (cause: unknown) => Error): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint) throw toError(error);
+    throw error;
+  }
 }
 
 const systemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES']);

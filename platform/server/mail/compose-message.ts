@@ -1,4 +1,5 @@
 import { domainToASCII as toAscii } from 'node:url';
+import { readDataUrl } from '../pictures/data-url.ts';
 import { logoCid } from './mail-logo.ts';
 import type { MailBody } from './sealed-body.ts';
 
@@ -40,9 +41,9 @@ export async function composeMessage(mail: OutgoingMessage, from: string): Promi
 }
 
 function describeLogo(dataUrl: string) {
-  const [, contentType = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/u.exec(dataUrl) ?? [];
-  const filename = `logo.${contentType === 'image/png' ? 'png' : 'jpg'}`;
-  return { cid: logoCid, filename, contentType, content: Buffer.from(base64, 'base64'), contentDisposition: 'inline' };
+  const { mediaType, bytes } = readDataUrl(dataUrl) ?? { mediaType: '', bytes: Buffer.alloc(0) };
+  const filename = `logo.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
+  return { cid: logoCid, filename, contentType: mediaType, content: bytes, contentDisposition: 'inline' };
 }
 
 /** The domain in the form of DNS (punycode); what stands before the @ has no such form. */

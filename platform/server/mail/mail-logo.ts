@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toDataUrl } from '../pictures/data-url.ts';
 
 /** Where the picture of the brand is found by the letter that shows it. */
 export const logoCid = 'logo@kontor';
@@ -20,4 +21,4 @@ export function toMailLogo(logo: string | null): string | null {
 }
 
 /** The product's mark as a PNG, 96 px, as a data URL: mail programs show no SVG. */
-export const markPicture = `data:image/png;base64,${readFileSync(join(import.meta.dirname, 'mark.png')).toString('base64')}`;
+export const markPicture = toDataUrl('image/png', readFileSync(join(import.meta.dirname, 'mark.png')));

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '#platform/contract/endpoint.ts';
 import { call } from '../api/client.ts';
+import type { PageDefinition } from '../pages/define-page.ts';
 
 type ListEndpoint = Endpoint<EndpointRequest, z.ZodObject>;
 type RowsOf<E extends ListEndpoint, Field> = Field extends keyof EndpointAnswer<E> ? EndpointAnswer<E>[Field] : never;
@@ -14,7 +15,8 @@ export interface ListDefinition<E extends ListEndpoint, Field extends keyof Endp
   readonly endpoint: E;
   /** The field of the answer that holds the rows. */
   readonly rows: Field;
-  readonly readFilters: (search: Readonly<Record<string, unknown>>) => Values;
+  /** The page that shows it, with the filters in its address. */
+  readonly page: Pick<PageDefinition<`/${string}`, Values>, 'path' | 'readSearch'>;
   /** Milliseconds for which rows are shown without asking again; those of every query if absent. */
   readonly staleTime?: number;
 }

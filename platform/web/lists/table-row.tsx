@@ -1,8 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { type Action, ActionMenu } from '../components/action-menu.tsx';
 import { useTranslation } from 'react-i18next';
+import { type Action, ActionMenu } from '../components/action-menu.tsx';
+import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
@@ -16,7 +17,7 @@ export interface RowConduct<Row> {
   /** Stands after the title without being part of its name, such as `Sie`. */
   readonly mark?: (row: Row) => ReactNode;
   /** Opens the row as a page. */
-  readonly link?: (row: Row) => { readonly to: `/${string}`; readonly params: Readonly<Record<string, string>> };
+  readonly link?: (row: Row) => PageLink;
   /** Opens the row in place of itself; null where it cannot be opened. */
   readonly onOpen?: (row: Row) => { readonly label: string; readonly run: () => void } | null;
   /** Shown below the row once it is opened. */

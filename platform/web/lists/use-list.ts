@@ -23,8 +23,8 @@ export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], F
   definition: ListDefinition<E, Field, Values>,
 ): List<RowOf<ListDefinition<E, Field, Values>>, Values, EndpointAnswer<E>> {
   const navigate = useNavigate();
-  const { readFilters, rows } = definition;
-  const filters = readFilters(useSearch({ strict: false }));
+  const { page: { path, readSearch }, rows } = definition;
+  const filters = readSearch(useSearch({ from: path }));
   const name = definition.key.join('.');
   const query = useInfiniteQuery(listQuery(definition, filters));
   const address = JSON.stringify(filters);
@@ -39,6 +39,6 @@ export function useList<E extends Parameters<typeof listQuery>[0]['endpoint'], F
     filters,
     query,
     rows: query.data?.pages.flatMap((page) => (page as Record<Field, never>)[rows]) ?? [],
-    setFilters: (change) => void navigate({ to: '.', search: readFilters({ ...filters, ...change }), replace: true, resetScroll: false }),
+    setFilters: (change) => void navigate({ to: '.', search: readSearch({ ...filters, ...change }), replace: true, resetScroll: false }),
   };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findCurrentApplication, findStartPath } from './current-application.ts';
 
+const fallback = '/benit/profile';
+
 const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier }, service: { identifier: 'accounting', name: { de: 'Buchhaltung' } } });
 const applications = [
   application('service', '/benit/accounting/service'),
@@ -16,12 +18,12 @@ test('the longest matching path wins, by whole segments', () => {
 });
 
 test('the root path leads to the start application, else the first, else the profile', () => {
-  expect(findStartPath(applications, 'services')).toBe('/benit/accounting/services');
-  expect(findStartPath(applications, 'none')).toBe('/benit/accounting/service');
-  expect(findStartPath([], 'none')).toBe('/benit/profile');
+  expect(findStartPath(applications, 'services', { fallback })).toBe('/benit/accounting/services');
+  expect(findStartPath(applications, 'none', { fallback })).toBe('/benit/accounting/service');
+  expect(findStartPath([], 'none', { fallback })).toBe(fallback);
 });
 
 test('the root path leads past what has no page yet, unless there is nothing else', () => {
-  expect(findStartPath(applications, 'services', (path) => path === '/benit/accounting')).toBe('/benit/accounting');
-  expect(findStartPath(applications, 'services', () => false)).toBe('/benit/accounting/services');
+  expect(findStartPath(applications, 'services', { fallback, hasPage: (path) => path === '/benit/accounting' })).toBe('/benit/accounting');
+  expect(findStartPath(applications, 'services', { fallback, hasPage: () => false })).toBe('/benit/accounting/services');
 });

@@ -21,16 +21,15 @@ export function findCurrentApplication<Application extends { readonly path: stri
 }
 
 /**
- * Where the root path leads: the start application, else the first one, else the profile (someone without applications
- * can at least look after the own name). Applications without a page come last: theirs says that they are being set up.
+ * Where the root path leads: the start application, else the first one, else `fallback`. Applications without a page come last: theirs says that they are being set up.
  */
 export function findStartPath(
   applications: readonly ShellApplication[],
   startApplication: string,
-  hasPage: (path: string) => boolean = () => true,
+  { fallback, hasPage = () => true }: { readonly fallback: string; readonly hasPage?: (path: string) => boolean },
 ): string {
   const offered = applications.filter(({ path }) => hasPage(path));
   const choice = offered.length > 0 ? offered : applications;
   const start = choice.find(({ identifier }) => identifier === startApplication) ?? choice[0];
-  return start?.path ?? '/benit/profile';
+  return start?.path ?? fallback;
 }

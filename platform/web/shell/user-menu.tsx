@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SchemeItems } from './scheme-menu.tsx';
 
 /** Avatar with the profile and the choice of light and dark. */
-export function UserMenu({ name, email }: { name: string; email: string }) {
+export function UserMenu({ name, email, profilePath }: { name: string; email: string; profilePath: string }) {
   const { t } = useTranslation('platform');
   return (
     <Menu position="bottom-end" width={240} transitionProps={{ duration: 100 }}>
@@ -20,7 +20,7 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
           <span>{email}</span>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/benit/profile" leftSection={<IconUser size={16} aria-hidden />}>
+        <Menu.Item component={Link} to={profilePath} leftSection={<IconUser size={16} aria-hidden />}>
           {t('shell.profile')}
         </Menu.Item>
         <Menu.Divider />
@@ -31,9 +31,9 @@ export function UserMenu({ name, email }: { name: string; email: string }) {
 }
 
 /** Avatar and name linking to the profile, in place of the application name, above the name of the organisation. */
-export function ProfileLink({ name, place }: { name: string; place: string }) {
+export function ProfileLink({ name, place, profilePath }: { name: string; place: string; profilePath: string }) {
   return (
-    <Link to="/benit/profile" className="kontor-profile-link">
+    <Link to={profilePath} className="kontor-profile-link">
       <UserAvatar name={name} />
       <span className="kontor-bar-titles">
         <span>{name}</span>

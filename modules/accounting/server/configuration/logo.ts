@@ -14,17 +14,6 @@ import { findLogo, writeConfiguration } from './repository.ts';
 // 390 dpi in the letterhead, which is 65 mm wide.
 const maxEdge = 1000;
 
-/** The bytes of a data URL, or undefined for an empty one. */
-export function decodeDataUrl(dataUrl: string): Buffer | undefined {
-  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-  return dataUrl === '' ? undefined : Buffer.from(base64, 'base64');
-}
-
-/** A logo as it crosses the wire; empty without one. */
-export function toDataUrl(mediaType: string, bytes: Uint8Array): string {
-  return `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-}
-
 /** What `normalizeLogo` works with, and for whom. */
 export interface LogoContext {
   readonly pictures: PictureProcessor;

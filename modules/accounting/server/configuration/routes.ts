@@ -5,10 +5,11 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
+import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { configurationSchema, getConfiguration, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
-import { decodeDataUrl, normalizeLogo, readLogo, storeLogo, toDataUrl } from './logo.ts';
+import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
 import { findLogo, readConfigurations } from './repository.ts';
 import { saveEntry, saveLogo } from './save-configuration.ts';
 
@@ -43,7 +44,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     }),
     route(saveConfiguration, async ({ body }, context) => {
       if (body.configIdentifier === 'logoConfig') {
-        return { configuration: await changeLogo(decodeDataUrl(body.properties.logo), body.version, 'properties.logo', context) };
+        return { configuration: await changeLogo(readDataUrl(body.properties.logo)?.bytes, body.version, 'properties.logo', context) };
       }
       const { configIdentifier, properties } = body;
       const version = assertSaved(await saveEntry(context, { configIdentifier, properties }, body.version));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUniqueViolation } from '#platform/server/database/errors.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices.ts';
@@ -35,7 +35,7 @@ export async function findInvoice({ tx }: Context, number: string, { lock = fals
 export async function insertInvoice(context: Context, id: string, content: InvoiceContent): Promise<void> {
   const { tx, actor, clock } = context;
   const now = clock.now();
-  await refuseTakenNumber(
+  await assertNumberIsFree(
     tx
       .insertInto('invoices')
       .values({ ...toInvoiceColumns(content), organization_id: actor.organizationId, id, created_at: now, updated_at: now })
@@ -60,7 +60,7 @@ export async function updateInvoice(context: Context, id: string, content: Invoi
 
 /** @throws AppError invoice_number_taken */
 export async function updateNumber({ tx, clock }: Context, id: string, number: string): Promise<void> {
-  await refuseTakenNumber(
+  await assertNumberIsFree(
     tx
       .updateTable('invoices')
       .set({ number, version: sql`version + 1`, updated_at: clock.now() })
@@ -92,13 +92,6 @@ async function linkCustomer({ tx, actor }: Context, id: string, { customerId, cu
     ON CONFLICT (organization_id, invoice_id) DO UPDATE SET customer_id = EXCLUDED.customer_id`.execute(tx);
 }
 
-async function refuseTakenNumber(statement: Promise<unknown>): Promise<void> {
-  try {
-    await statement;
-  } catch (error) {
-    if (isUniqueViolation(error, 'invoices_organization_id_number_key')) {
-      throw new AppError('invoice_number_taken', { field: 'invoice.invoiceId', cause: error });
-    }
-    throw error;
-  }
+function assertNumberIsFree(write: Promise<unknown>): Promise<unknown> {
+  return translateDuplicate(write, 'invoices_organization_id_number_key', (cause) => new AppError('invoice_number_taken', { field: 'invoice.invoiceId', cause }));
 }

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
-import { readInvoiceSearch } from './list/invoice-search.ts';
+import { invoiceListPage } from '../pages.ts';
 
 const root = ['accounting', 'invoices'] as const;
 
@@ -13,10 +13,10 @@ export const invoiceKeys = {
 } as const;
 
 /** Invoices, newest first unless sorted otherwise. */
-export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', readFilters: readInvoiceSearch });
+export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });
 
 /** How many invoices the filters find, and their sum; null where a search finds too many. */
-export function invoiceTotalsQuery(filters: ReturnType<typeof readInvoiceSearch>) {
+export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.readSearch>) {
   const { sort: _sort, direction: _direction, ...others } = filters;
   return queryOptions({
     queryKey: [...invoiceKeys.lists, 'totals', others],

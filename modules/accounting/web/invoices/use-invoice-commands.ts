@@ -8,6 +8,7 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { changeInvoiceId, copyInvoice, deleteInvoice, type Invoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { invoiceListPage, invoicePage } from '../pages.ts';
 import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
@@ -18,9 +19,9 @@ export function useInvoiceCommands() {
   const client = useQueryClient();
   const navigate = useNavigate();
 
-  const openInvoice = (invoiceId: string) => navigate({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } });
+  const openInvoice = (invoiceId: string) => navigate(invoicePage.link({ invoiceId }));
   // The list scrolls itself; the router would go to the top.
-  const openList = () => navigate({ to: '/benit/accounting/invoices', search: returnToList(invoiceKeys.lists.join('.')), resetScroll: false });
+  const openList = () => navigate({ ...invoiceListPage.link({}, returnToList(invoiceKeys.lists.join('.'))), resetScroll: false });
 
   /** Copies to the number and opens the copy. @throws ApiError, to be shown beside the number */
   const copy = async (from: string, invoiceId: string) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#modules/audit/contract/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { readMissingVersion } from '#platform/server/audit/missing-version.ts';
 
 /** Which entries are wanted; all of them when nothing is given. */
@@ -32,14 +32,14 @@ export async function listEntries(
   return { entries: rows.map(toEntry), nextCursor };
 }
 
+const searchedColumns = ['user_name', 'user_email', 'subject_label', 'subject_id', 'address', 'request_id'];
+
 function conditionsOf({ searchTerm, event, from, to }: AuditFilter) {
   return [
     ...(event ? [sql<boolean>`event = ${event}`] : []),
     ...(from ? [sql<boolean>`occurred_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
     ...(to ? [sql<boolean>`occurred_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
-    ...(searchTerm
-      ? [sql<boolean>`concat_ws(E'\\n', user_name, user_email, subject_label, subject_id, address, request_id) ILIKE ${containsPattern(searchTerm)}`]
-      : []),
+    ...(searchTerm ? [matchesWords(searchTerm, searchedColumns.map((column) => sql.ref(column)))] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
-import { isUniqueViolation } from '#platform/server/database/errors.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
@@ -35,14 +35,8 @@ export async function changeAddress(
   if (email !== user.email) {
     // Looked up first: the violation would come no sooner than another change of the same address is through.
     if (await findUserByEmail(tx, email)) throw new AppError('email_taken');
-    await tx
-      .updateTable('users')
-      .set({ email })
-      .where('id', '=', user.id)
-      .execute()
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error, 'users_email_key') ? new AppError('email_taken', { cause: error }) : error;
-      });
+    const write = tx.updateTable('users').set({ email }).where('id', '=', user.id).execute();
+    await translateDuplicate(write, 'users_email_key', (cause) => new AppError('email_taken', { cause }));
   }
   await proveAddress(tx, user.id, now);
   await memberships.withdrawInvitations(tx, { userId: user.id, exceptId: membershipId, email: user.email, source, now });

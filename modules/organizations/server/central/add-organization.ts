@@ -8,7 +8,7 @@ import { addMember } from '../administration/add-member.ts';
 import { createOrganization } from '../administration/create-organization.ts';
 import type { CentralContext } from './context.ts';
 import { describeChanges, withoutEmptyTexts } from './organization-changes.ts';
-import { findOrganization, refuseTakenIdentifier } from './organization-repository.ts';
+import { assertIdentifierIsFree, findOrganization } from './organization-repository.ts';
 import { compareServices, listPermissionsOfServices } from './organization-services.ts';
 import { recordOfOrganization } from './record-central.ts';
 
@@ -35,7 +35,7 @@ export async function addOrganization(
   const newUser = { email: person.userEmail, firstName: person.userFirstName, lastName: person.userLastName };
   const { user } = await namingAlso(wrong, identity.ensureUser(tx, newUser, { firstName: 'userFirstName', lastName: 'userLastName' }));
   const content = { name, identifier, industry: withoutEmptyTexts(industry) };
-  const organizationId = await refuseTakenIdentifier(createOrganization(tx, { ...content, services: added, now }));
+  const organizationId = await assertIdentifierIsFree(createOrganization(tx, { ...content, services: added, now }));
   const permissions = await listPermissionsOfServices(tx, services);
   const invitation = { by: null };
   const membershipId = await addMember(tx, { organizationId, userId: user.id, permissions, startApplication, languages, defaultLanguage, invitation, now });

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CentralOrganization } from '#modules/organizations/contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
-import { isUniqueViolation } from '#platform/server/database/errors.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
@@ -114,7 +114,7 @@ export async function updateOrganization(
   id: OrganizationId,
   { name, identifier, industry, invitationsPerDay }: OrganizationContent & OrganizationLimits,
 ): Promise<void> {
-  await refuseTakenIdentifier(
+  await assertIdentifierIsFree(
     tx
       .updateTable('organizations')
       .set({ name, identifier, industry: JSON.stringify(industry), invitations_per_day: invitationsPerDay, version: sql`version + 1` })
@@ -124,11 +124,6 @@ export async function updateOrganization(
 }
 
 /** Passes a write of an identifier through; @throws AppError identifier_taken when another organisation has it */
-export async function refuseTakenIdentifier<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, 'organizations_identifier_key')) throw new AppError('identifier_taken', { field: 'identifier', cause: error });
-    throw error;
-  }
+export function assertIdentifierIsFree<T>(write: Promise<T>): Promise<T> {
+  return translateDuplicate(write, 'organizations_identifier_key', (cause) => new AppError('identifier_taken', { field: 'identifier', cause }));
 }

@@ -4,9 +4,9 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor, TenantContext } from '#platform/server/http/context.ts';
-import { containsPattern } from '#platform/server/lists/contains-pattern.ts';
 import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 
 /** A membership with the person behind it and what the services of the organisation let them do. */
@@ -46,16 +46,13 @@ const byName = listOrder('asc', {
   id: uuid(sql.ref('memberships.id')),
 });
 
-/** Members by name; the search looks at names, in both orders, and addresses. */
+/** Members by name; the search looks at names and addresses. */
 export async function listMembers(
   context: Pick<TenantContext, 'tx' | 'actor'>,
   query: MemberListQuery,
 ): Promise<{ members: Member[]; nextCursor: string | null }> {
   let select = selectMembers(context);
-  if (query.searchTerm) {
-    const searched = sql`lower(concat_ws(' ', ${shownFirstName}, ${shownLastName}, ${shownFirstName}, users.email))`;
-    select = select.where(sql<boolean>`${searched} LIKE lower(${containsPattern(query.searchTerm)})`);
-  }
+  if (query.searchTerm) select = select.where(matchesWords(query.searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
   const { rows, nextCursor } = await pageOf(select, byName, query);
   return { members: rows.map(toMember), nextCursor };
 }

@@ -2,6 +2,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { invitationsPage } from '../pages.ts';
 import { invitationsQuery } from './invitation-queries.ts';
 
 /** Quiet notice in the top bar: a letter with the number of open invitations; nothing without any. */
@@ -10,7 +11,7 @@ export function InvitationsLink() {
   const count = useQuery(invitationsQuery()).data?.length ?? 0;
   if (count === 0) return null;
   return (
-    <Link to="/benit/invitations" className="kontor-bar-button kontor-bar-letter" aria-label={t('invitations.open', { count })} title={t('invitations.open', { count })}>
+    <Link {...invitationsPage.link({})} className="kontor-bar-button kontor-bar-letter" aria-label={t('invitations.open', { count })} title={t('invitations.open', { count })}>
       <IconMail size={20} stroke={1.7} aria-hidden />
       <span data-count={count} aria-hidden />
     </Link>

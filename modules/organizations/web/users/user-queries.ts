@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import {
   listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
 } from '../../contract/users.ts';
+import { usersPage } from '../pages.ts';
 
 const root = ['organizations', 'users'] as const;
 const lists = [...root, 'list'] as const;
@@ -15,7 +15,7 @@ const largestPage = 200;
 export type GrantablePermission = Awaited<ReturnType<typeof fetchPermissions>>[number];
 
 /** The users of the organisation by name. */
-export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', readFilters: readSearch });
+export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', page: usersPage });
 
 /** What the services of the organisation offer. */
 export function permissionsQuery() {

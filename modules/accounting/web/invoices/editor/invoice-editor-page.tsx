@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
@@ -12,13 +12,13 @@ import { InvoiceEditor } from './invoice-editor.tsx';
 /** The editor of the invoice whose number stands in the address. */
 export function InvoiceEditorPage() {
   const { t } = useTranslation('accounting');
-  const { invoiceId = '' } = useParams({ strict: false });
+  const { invoiceId } = invoicePage.useParams();
   const invoice = useQuery(invoiceQuery(invoiceId));
   const { openList } = useInvoiceCommands();
   if (invoice.data) return <InvoiceEditor key={invoiceId} invoice={invoice.data} />;
   return (
     <>
-      <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: '/benit/accounting/invoices', onParent: () => void openList(), name: invoiceId }} />
+      <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void openList(), name: invoiceId }} />
       {invoice.isPending ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
       {invoice.data === null ? (

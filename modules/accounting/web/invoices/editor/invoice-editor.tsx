@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
+import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
 import { createEditorKey } from '../preview/editor-key.ts';
@@ -93,7 +94,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
       <div ref={measured} className={classes.page} data-wide={isWide || undefined}>
         <PageHeader
           title={t('editor.title', { number: invoiceId })}
-          trail={{ parent: t('list.title'), href: '/benit/accounting/invoices', onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
+          trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
           action={
             <InvoiceActions
               isReadOnly={isReadOnly}

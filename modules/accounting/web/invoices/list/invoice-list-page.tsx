@@ -8,6 +8,7 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { invoicePage } from '../../pages.ts';
 import { invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -48,7 +49,7 @@ export function InvoiceListPage() {
           row={{
             id: ({ invoiceId }) => invoiceId,
             name: ({ invoiceId }) => invoiceId,
-            link: ({ invoiceId }) => ({ to: '/benit/accounting/invoices/$invoiceId', params: { invoiceId } }),
+            link: ({ invoiceId }) => invoicePage.link({ invoiceId }),
             onIntent: ({ invoiceId }) => void client.prefetchQuery(invoiceQuery(invoiceId)),
             menu: ({ invoiceId, status }) => [
               { label: t('actions.download'), icon: IconFileDownload, run: () => void downloadStored(invoiceId) },

@@ -2,20 +2,20 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import {
   addOrganization, type CentralOrganization, deleteOrganization, listOrganizations, saveOrganization,
 } from '#modules/organizations/contract/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
 import { type OrganizationValues, readIndustry, readInvitations } from './organization-values.ts';
+import { organizationsPage } from '../../pages.ts';
 
 type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string | null>;
 
 const lists = ['central', 'organizations'] as const;
 
 /** The organisations of the product by name. */
-export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', readFilters: readSearch });
+export const organizationList = defineList({ key: lists, endpoint: listOrganizations, rows: 'organizations', page: organizationsPage });
 
 /** Adds an organisation with its first user. */
 export function useAddOrganization() {

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
-import { readSearch } from '#platform/web/lists/read-search.ts';
 import { deleteService, listServices } from '#modules/organizations/contract/central.ts';
+import { servicesPage } from '../../pages.ts';
 
 export const serviceKeys = { all: ['central', 'services'] } as const;
 
 /** The services of the catalogue in its order, as a list to be searched. */
-export const serviceList = defineList({ key: serviceKeys.all, endpoint: listServices, rows: 'services', readFilters: readSearch });
+export const serviceList = defineList({ key: serviceKeys.all, endpoint: listServices, rows: 'services', page: servicesPage });
 
 /** All services of the catalogue in its order. */
 export function servicesQuery() {

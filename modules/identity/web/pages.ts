@@ -1,0 +1,3 @@
+import { definePage } from '#platform/web/pages/define-page.ts';
+
+export const profilePage = definePage('/benit/profile');
