@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
+import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfFonts, readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
@@ -37,7 +38,7 @@ test.for(languageKeys)('%s: one position on one tagged PDF/A-3b page, fonts embe
 test.for(['de', 'ru', 'cn'] as const)('%s: 120 positions carry their sum over each page break', async (language) => {
   const invoice = makeSampleInvoice(language, 120);
   const texts = invoiceDocumentTexts[language];
-  const rows = toInvoiceDocumentData(invoice, texts).positions;
+  const rows = toInvoiceDocumentData(invoice, { texts, formats: getDocumentFormats(language) }).positions;
   const pdf = await render(invoice);
   const pages = await countPages(pdf);
   expect(pages).toBeGreaterThan(3);

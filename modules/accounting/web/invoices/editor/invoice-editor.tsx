@@ -11,10 +11,11 @@ import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contrac
 import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
-import { createEditorKey } from '../preview/editor-key.ts';
-import { PdfPreview } from '../preview/pdf-preview.tsx';
+import { createEditorKey } from '#platform/web/documents/editor-key.ts';
+import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { describeProblem } from '../values/show-errors.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -31,7 +32,7 @@ const sideBySide = 980;
 
 /** Form and live preview of one invoice. */
 export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;
   const isReadOnly = invoice.status !== 'draft';
   const editing = useInvoiceForm(invoice);
@@ -87,7 +88,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   const isWide = width >= sideBySide;
   const previewFrame = useFillHeight();
   const [shown, setShown] = useState<'form' | 'preview'>('form');
-  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} label={t('editor.title', { number: invoiceId })} />;
+  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />;
 
   return (
     <DraftTotalsContext value={totals}>
@@ -112,7 +113,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
             aria-label={t('editor.view')}
             value={shown}
             onChange={(value) => setShown(value === 'preview' ? 'preview' : 'form')}
-            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('preview.title') }]}
+            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('platform:preview.title') }]}
           />
         )}
         <div className={classes.columns}>

@@ -1,5 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import type { Translate } from '#platform/web/api/errors.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 /** A wrong field with its text in the user's language. */
@@ -21,6 +22,13 @@ export function showErrors(form: UseFormReturn<InvoiceValues>, root: HTMLElement
   if (fold) fold.open = true;
   first.focus({ preventScroll: true });
   first.scrollIntoView({ block: 'center' });
+}
+
+/** What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for themselves. */
+export function describeProblem(problem: unknown, t: Translate): string[] {
+  if (!(problem instanceof ApiError) || problem.status >= 500) return [];
+  const { fields, rest } = fieldErrors(problem, 'invoice');
+  return [...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`), ...rest.map((entry) => translateError(entry, t))];
 }
 
 /** The label of a field as it stands on the screen. */
