@@ -32,7 +32,7 @@ export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
     undo();
   };
   return (
-    <div className={classes.editor} onKeyDown={undoByKey}>
+    <div className={classes.editor} role="group" aria-label={t('positions.title')} onKeyDown={undoByKey}>
       {fields.length === 0 ? (
         <Text c="dimmed">{t('positions.empty')}</Text>
       ) : (
