@@ -30,6 +30,9 @@ interface ConfigCardProps {
   readonly children: ReactNode;
 }
 
+/** Opened, a card is taller: its end may lie below the window. */
+const showWhole = (card: HTMLElement | null) => card?.scrollIntoView({ block: 'nearest' });
+
 /** Card of the configuration: shows its values, or edits them with save and cancel at its foot. */
 export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict, error, onSave, onCancel, children }: ConfigCardProps) {
   const { t } = useTranslation('accounting');
@@ -65,7 +68,7 @@ export function ConfigCard({ title, text, editing, isDirty, isSaving, isConflict
     );
   }
   return (
-    <Paper component="form" withBorder className={classes.card} aria-labelledby={id} onSubmit={submit} noValidate data-editing>
+    <Paper ref={showWhole} component="form" withBorder className={classes.card} aria-labelledby={id} onSubmit={submit} noValidate data-editing>
       {head}
       {isConflict ? (
         <Alert icon={<IconUsers size={18} />} color="yellow" title={t('configuration.conflictTitle')} role="alert">
