@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pdfMake from 'pdfmake';
+import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { toInvoiceDocumentData } from '#modules/accounting/server/invoices/document/document-data.ts';
 import { invoiceDocumentTexts } from '#modules/accounting/server/invoices/document/document-texts.ts';
 import { createInvoicePage } from './data/invoice-page.ts';
@@ -13,7 +14,7 @@ pdfMake.setFonts({ Inter: { normal: font('400Regular/Inter_400Regular.ttf'), bol
 pdfMake.setUrlAccessPolicy(() => false);
 pdfMake.setLocalAccessPolicy(() => true);
 
-const prepared = Array.from({ length: 500 }, (_, serial) => toInvoiceDocumentData(createInvoicePage(serial), invoiceDocumentTexts.de));
+const prepared = Array.from({ length: 500 }, (_, serial) => toInvoiceDocumentData(createInvoicePage(serial), { texts: invoiceDocumentTexts.de, formats: getDocumentFormats('de') }));
 
 async function make(index: number): Promise<void> {
   const data = prepared[index % prepared.length];

@@ -192,7 +192,7 @@ test('the session warns 30 seconds before its end, can be prolonged, and says wh
   await page.clock.install();
   await signInBookkeeper(page, people);
   await page.goto('/');
-  await expect(page.getByLabel(text('de', 'accounting', 'number.label'))).toBeVisible();
+  await expect(page.getByRole('button', { name: text('de', 'accounting', 'create.title') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward('29:35');
   await expect(page.getByRole('dialog', { name: platform('session.warnTitle') })).toBeVisible();

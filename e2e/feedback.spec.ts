@@ -15,6 +15,7 @@ const button = (page: Page | Locator, name: string) => page.getByRole('button', 
 /** Creates the next invoice by the card of the list; answers its number. */
 async function createNext(page: Page): Promise<string> {
   await page.goto('/benit/accounting/invoices');
+  await button(page, accounting('create.title')).click();
   await expect(page.getByLabel(accounting('number.label'))).toHaveValue(/\d{4}$/u);
   const number = await page.getByLabel(accounting('number.label')).inputValue();
   await button(page, accounting('create.submit')).click();

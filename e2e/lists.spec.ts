@@ -52,6 +52,42 @@ test('rows are walked with the arrows, opened with Enter, and their menu with th
   await expect(page).toHaveURL(/invoices\/A-02$/u);
 });
 
+test('a dialog that was opened from the menu of a row gives the focus back to it', async ({ page, people }) => {
+  await openInvoices(page, people, 2);
+  const menu = page.getByRole('button', { name: list('actionsOf', { name: 'A-01' }) });
+  for (const item of ['actions.copy', 'actions.delete']) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: accounting(item) }).click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  }
+});
+
+test('the list is sorted by a column and narrowed to days, and says what it comes to', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  for (const [invoiceId, invoiceDate, price] of [['A-1', '2026-02-01', 100], ['A-2', '2026-02-02', 300], ['A-3', '2026-02-03', 200]] as const) {
+    await createInvoice(page, { invoiceId, invoiceDate, positions: [{ price, vat: 0 }] });
+  }
+  await page.goto(path);
+  const numbers = () => page.getByRole('link', { name: /^A-\d$/u }).allInnerTexts();
+  await expect.poll(numbers).toEqual(['A-3', 'A-2', 'A-1']);
+  await expect(page.getByText('600,00\u00A0€')).toBeVisible();
+  await heading(page, 'totalSum').getByRole('button').click();
+  await page.getByRole('menuitemcheckbox', { name: list('sort.desc') }).click();
+  await expect.poll(numbers).toEqual(['A-2', 'A-3', 'A-1']);
+  await expect(heading(page, 'totalSum')).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('textbox', { name: list('from') }).fill('02.02.2026');
+  await page.keyboard.press('Tab');
+  await expect.poll(numbers).toEqual(['A-2', 'A-3']);
+  await expect(page.getByText('500,00\u00A0€')).toBeVisible();
+  await page.getByRole('link', { name: 'A-2' }).click();
+  await page.getByRole('button', { name: text('de', 'platform', 'actions.cancel') }).click();
+  await expect(page).toHaveURL(/sort=totalSum&direction=desc|direction=desc&sort=totalSum/u);
+  await expect.poll(numbers).toEqual(['A-2', 'A-3']);
+});
+
 test('columns are moved, hidden, drawn wider, and remembered for this user', async ({ page, people }) => {
   await openInvoices(page, people, 1);
   const usual = await headings(page);

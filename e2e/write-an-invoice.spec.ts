@@ -33,6 +33,7 @@ for (const { language, languageName, total, onPaper } of journeys) {
     }
     await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
 
+    await page.getByRole('button', { name: accounting('create.title') }).click();
     const numberField = page.getByLabel(accounting('number.label'));
     await expect(numberField).toHaveValue(/^RE-\d{4}-0001$/u);
     const number = await numberField.inputValue();
@@ -42,7 +43,6 @@ for (const { language, languageName, total, onPaper } of journeys) {
     await page.getByLabel(accounting('fields.customerName'), { exact: true }).fill(customer);
     await page.getByLabel(accounting('fields.description'), { exact: true }).fill('Gartenpflege');
     await page.getByLabel(accounting('fields.language'), { exact: true }).selectOption({ label: languageName });
-    await page.getByRole('button', { name: accounting('positions.add') }).click();
     const field = (key: string) => page.getByLabel(accounting('positions.fieldOf', { field: accounting(`positions.${key}`), number: '1' }));
     await field('description').fill('Heckenschnitt');
     await field('uom').selectOption({ label: accounting('units.hour') });

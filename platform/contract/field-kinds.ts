@@ -61,19 +61,21 @@ interface Decimals extends Requirement {
   readonly decimals?: number;
   /** Shown at least, such as the cents of a price. */
   readonly minDecimals?: number;
+  /** Whether thousands are grouped where it is shown; typed ones may be in any case. */
+  readonly isGrouped?: boolean;
   readonly min?: number;
   readonly max: number;
 }
 
 /** Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. One that is empty or no number cannot be sent. */
-export function number({ decimals = 0, minDecimals = 0, min = 0, max, required = true }: Decimals) {
+export function number({ decimals = 0, minDecimals = 0, isGrouped = false, min = 0, max, required = true }: Decimals) {
   const rule = decimals === 0 ? z.number().int().min(min).max(max) : min === 0 ? decimalSchema({ decimals, max }) : decimalSchema({ decimals, max }).min(min);
   const refuse = (code: string, params?: FieldProblem['params']): Reading<number> => ({ wire: undefined, problems: [{ path: '', code, ...(params && { params }) }] });
   // Of a whole number one sentence says all there is to say.
   const whole = decimals === 0 ? refuse('whole_number', { minimum: min, maximum: max }) : undefined;
   return field<z.ZodNumber, z.ZodNumber, string>({
     kind: 'number', wire: rule, stored: z.number(), isRequired: required, empty: '',
-    toValue: (stored, language) => formatDecimal(stored, language, { min: minDecimals, max: decimals }),
+    toValue: (stored, language) => formatDecimal(stored, language, { min: minDecimals, max: decimals, isGrouped }),
     read: (value, language) => {
       const read = parseDecimal(value, language);
       if (read === undefined) return whole ?? refuse('invalid_type', { expected: 'number' });
@@ -87,8 +89,8 @@ export function number({ decimals = 0, minDecimals = 0, min = 0, max, required =
 }
 
 /** Price in euros: two decimals at least, `decimals` at most. */
-export function money({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals'>) {
-  return number({ ...limits, decimals, minDecimals: 2 });
+export function money({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isGrouped'>) {
+  return number({ ...limits, decimals, minDecimals: 2, isGrouped: true });
 }
 
 /** Calendar day `YYYY-MM-DD` that is always there. A form may also hold a text that is no day, as it was typed. */

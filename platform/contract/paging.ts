@@ -9,5 +9,10 @@ export const listQueryShape = {
   cursor: textSchema(2000).optional(),
 } as const;
 
+/** Query of a list that can be sorted by these fields, upwards unless it is said otherwise. */
+export function sortQueryShape<const Field extends string>(fields: readonly Field[]) {
+  return { sort: z.enum(fields).optional(), direction: z.enum(['asc', 'desc']).optional() };
+}
+
 /** The cursor of the next page, null at the end of the list. */
 export const nextCursorSchema = z.string().nullable();

@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AuditNames } from '#platform/contract/audit.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
-import type { PageDefinition } from './pages/define-page.ts';
+import type { PageDefinition, PageLink } from './pages/define-page.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -24,8 +24,27 @@ export interface WebModule {
   readonly loadAuditValues?: () => Promise<AuditValues>;
   /** By field of the audit log: says a value in the reader's language, when it is recorded in a form of its own. */
   readonly auditTexts?: Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string) => string) => string>>;
+  /** Records that the palette finds; loaded when it is opened. */
+  readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
+}
+
+/** What the palette finds in one application. */
+export interface PaletteSource {
+  /** Identifier of the application; only its users search here. Its name heads what was found. */
+  readonly application: string;
+  readonly icon: TablerIcon;
+  /** The few that match best. */
+  readonly search: (term: string, signal: AbortSignal) => Promise<readonly PaletteHit[]>;
+}
+
+/** A record that the palette found, and where it is shown. */
+export interface PaletteHit {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly link: PageLink;
 }
 
 /** By field, then by identifier. */

@@ -6,7 +6,6 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { DaysFilter, SegmentFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
-import { RowMenu } from '#platform/web/lists/row-menu.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { type Example, longName, nothing, unbrokenName } from '../example.ts';
 
@@ -62,7 +61,7 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
   );
 }
 
-const parts = ['ListPage', 'DataTable', 'TableHead', 'TableRow', 'ListSearch', 'ListFoot', 'RowMenu', 'SelectFilter', 'DaysFilter', 'SegmentFilter'];
+const parts = ['ListPage', 'DataTable', 'TableHead', 'TableRow', 'ListSearch', 'ListFoot', 'SelectFilter', 'DaysFilter', 'SegmentFilter'];
 const error = (status: number) => ({ data: undefined, error: new ApiError(status, [{ code: status === 403 ? 'permission_denied' : 'internal_error', message: '' }], '0191d0a4-5c1e') });
 const states: Readonly<Record<string, List<Note, Filters>>> = {
   'with rows': listOf(few),
@@ -81,5 +80,4 @@ export const lists: readonly Example[] = [
   { parts: ['TableSkeleton'], state: 'loading', show: () => <Notes list={listOf([], { isPending: true, data: undefined })} />, isAlone: true },
   { parts: ['DataTable'], state: 'with a form in place of a row', show: () => <Notes list={listOf(few)} isEditing />, isAlone: true },
   { parts: ['FactList'], state: 'crowded', show: () => <FactList facts={[['Name', longName], ['Kennung', unbrokenName], ['Hinweis', null]]} /> },
-  { parts: ['RowMenu'], state: 'closed', show: () => <RowMenu name="Dachrinne" actions={[trash]} /> },
 ];

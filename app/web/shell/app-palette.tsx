@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profilePage } from '#modules/identity/web/module.ts';
 import { organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
@@ -9,14 +10,17 @@ import { Palette } from '#platform/web/shell/palette.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
 import { switchOrganization } from './switch-organization.ts';
+import { usePaletteHits } from './use-palette-hits.tsx';
 
-/** The palette with the applications and the other organisations of the user. */
+/** The palette with the applications and the other organisations of the user, and the records that the modules find. */
 export function AppPalette() {
   const { t } = useTranslation('platform');
   const language = useLanguage();
   const navigate = useNavigate();
   const chosen = useStore(workplace);
   const organizations = useStore(organizationChoices);
+  const [query, setQuery] = useState('');
+  const hits = usePaletteHits(query);
   const applications = useOfferedApplications().map((application) => ({
     id: application.identifier,
     label: localize(application.name, language),
@@ -37,11 +41,18 @@ export function AppPalette() {
       leftSection: <IconBuilding size={18} stroke={1.7} aria-hidden />,
       onClick: () => void switchOrganization(id),
     }));
+  const words = query.trim().toLocaleLowerCase();
+  const isNamed = ({ label }: { readonly label: string }) => label.toLocaleLowerCase().includes(words);
   return (
     <Palette
+      query={query}
+      onQuery={setQuery}
+      onOpen={hits.load}
+      isSearching={hits.isSearching}
       groups={[
-        { group: t('palette.applications'), actions: [...applications, profile] },
-        { group: t('palette.organizations'), actions: others },
+        { group: t('palette.applications'), actions: [...applications, profile].filter(isNamed) },
+        { group: t('palette.organizations'), actions: others.filter(isNamed) },
+        ...hits.groups,
       ]}
     />
   );

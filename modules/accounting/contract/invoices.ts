@@ -3,13 +3,14 @@ import { daySchema, instantSchema } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { day, line, money, multiline, number, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
-import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
+import { defineFields, storedShape, type ValuesOf, wireShape } from '#platform/contract/fields.ts';
 import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/money.ts';
-import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { company } from './company.ts';
+import { invoiceSorts } from './invoice-sorts.ts';
 import { vatRates } from './invoice-totals.ts';
 
 const base = '/api/benit/accounting';
@@ -35,6 +36,8 @@ export const invoiceNumberSchema = composedSchema(40)
 
 const vatSchema = z.literal(vatRates);
 
+export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
+
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
 const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
 const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema })).max(vatRates.length);
@@ -43,7 +46,7 @@ const derivedShape = {
   totalVatCost: amountSchema,
   totalSum: amountSchema,
   vatBreakdown: vatBreakdownSchema,
-  status: z.enum(['draft', 'issued', 'cancelled']),
+  status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 } as const;
@@ -54,7 +57,7 @@ function ignored<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const positionFields = defineFields({
   description: multiline({ max: 5000 }),
-  uom: presetChoice(unitsOfMeasure, 'general'),
+  uom: presetChoice(unitsOfMeasure, 'piece'),
   count: number({ decimals: countDecimals, max: 1_000_000 }),
   price: money({ decimals: priceDecimals, max: 10_000_000 }),
   vat: presetChoice(vatRates, 19),
@@ -93,6 +96,20 @@ const headFields = {
   invoiceAdditionsBottom: multiline({ max: 5000 }),
 } as const;
 
+type PositionValues = ValuesOf<typeof positionFields>;
+
+/** A row in which nothing has been written yet. */
+export const emptyPosition: PositionValues = { description: '', uom: 'piece', count: '1', price: '', vat: '19' };
+
+/** The rows up to the last one in which something was written: those that are printed and saved. */
+function writtenPositions(positions: readonly PositionValues[]): readonly PositionValues[] {
+  return positions.slice(0, positions.findLastIndex((position) => !isUntouched(position)) + 1);
+}
+
+function isUntouched({ description, uom, count, price }: PositionValues): boolean {
+  return description === '' && price === '' && uom === emptyPosition.uom && count === emptyPosition.count;
+}
+
 /** What a user writes of an invoice. */
 export const invoiceFields = defineFields({
   ...headFields,
@@ -100,7 +117,7 @@ export const invoiceFields = defineFields({
     max: maxPositions,
     rule: positionInputSchema,
     // `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5).
-    settle: (positions) => positions.map((position) => (position.uom === 'general' ? { ...position, count: '1' } : position)),
+    settle: (positions) => writtenPositions(positions).map((position) => (position.uom === 'general' ? { ...position, count: '1' } : position)),
     describe: ({ description, count, uom, price, vat }) => `${description}: ${count} ${uom} × ${price} €, ${vat} %`,
   }),
 });
@@ -164,15 +181,30 @@ export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
 
+/** What a list holds altogether, all its pages. */
+const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
+
 const numberParams = z.object({ id: invoiceNumberSchema });
 
 export const listInvoices = defineEndpoint({
   id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
   summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
-  request: { query: z.strictObject({ ...listQueryShape, invoiceId: textSchema(200).optional() }) },
+  request: {
+    query: z.strictObject({
+      ...listQueryShape,
+      ...sortQueryShape(invoiceSorts),
+      invoiceId: textSchema(200).optional(),
+      status: z.string().regex(/^[a-z]+(?:,[a-z]+)*$/u).transform((list) => list.split(',')).pipe(z.array(z.enum(invoiceStates)).max(invoiceStates.length)).optional()
+        .describe('one or several, separated by commas'),
+      from: daySchema.optional().describe('first invoice date'),
+      to: daySchema.optional().describe('last invoice date'),
+      totals: z.enum(['true']).optional().describe('asks for the sum over all pages'),
+    }),
+  },
   response: z.object({
     invoices: z.array(listedInvoiceSchema),
     nextCursor: nextCursorSchema,
+    totals: invoiceListTotalsSchema.nullable().optional().describe('of all pages; null when a search finds more than it can sum'),
   }),
   errors: ['invalid_cursor'],
 });

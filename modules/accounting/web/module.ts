@@ -24,6 +24,7 @@ export const accounting: WebModule = {
     },
   ],
   icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
+  paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   audit: accountingAudit,
   auditTexts: { positions: sayPositions },
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),

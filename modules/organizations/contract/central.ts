@@ -113,7 +113,7 @@ export const serviceSchema = z.object({
   mandatory: z.boolean().describe('every organisation has it'),
   organizationSpecific: z.boolean(),
   operatorOnly: z.boolean().describe("belongs to the operator's own organisation; cannot be given to others"),
-  applications: z.array(applicationSchema.extend({ description: localizedTextSchema, type: z.string() })),
+  applications: z.array(applicationSchema.omit({ service: true }).extend({ description: localizedTextSchema, type: z.string() })),
   permissions: z.array(z.object({ id: z.uuid(), identifier: z.string(), description: localizedTextSchema })),
   applicationPermissions: z
     .array(z.object({ application: z.string(), permission: z.string() }))

@@ -12,6 +12,7 @@ export const applicationSchema = z.object({
   name: localizedTextSchema,
   path: z.string(),
   icon: z.string(),
+  service: z.object({ identifier: z.string(), name: localizedTextSchema }).describe('the service that brings it'),
 });
 
 export type Application = z.infer<typeof applicationSchema>;

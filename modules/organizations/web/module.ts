@@ -29,6 +29,7 @@ export const organizations: WebModule = {
     },
   ],
   icons: { apps: IconApps, building: IconBuilding, users: IconUsers },
+  paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
   audit: organizationAudit,
   auditValueFields: ['permissions', 'startApplication'],
   loadAuditValues: () => import('./audit-values.ts').then((module) => module.loadAuditValues()),

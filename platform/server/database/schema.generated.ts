@@ -145,6 +145,12 @@ export interface InvoiceCounters {
   period: string;
 }
 
+export interface InvoiceCustomers {
+  customer_id: string;
+  invoice_id: string;
+  organization_id: string;
+}
+
 export interface InvoicePositions {
   count_thousandths: number;
   description: string;
@@ -346,6 +352,7 @@ export interface DB {
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
   invoice_counters: InvoiceCounters;
+  invoice_customers: InvoiceCustomers;
   invoice_positions: InvoicePositions;
   invoices: Invoices;
   mails: Mails;

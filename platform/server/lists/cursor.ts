@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
 /** Opaque cursor of the last row's sort key. */
-export function encodeCursor(key: readonly (string | number)[]): string {
+export function encodeCursor(key: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { daySchema } from '#platform/contract/dates.ts';
 
+/** What a cursor holds of a column. */
+export type OrderValue = string | number | null;
+
 /** One column of an order: what PostgreSQL sorts by, and how the value of the last row travels in the cursor. */
-export interface OrderColumn<Value extends string | number = string | number> {
+export interface OrderColumn<Value extends OrderValue = OrderValue> {
   /** What is sorted by; absent: the column that has the name of the row's property. */
   readonly by?: RawBuilder<unknown>;
   /** What a cursor may hold; anything else is refused before it reaches PostgreSQL. */
   readonly value: z.ZodType<Value>;
-  readonly type: 'date' | 'timestamptz' | 'uuid' | 'text';
+  readonly type: 'date' | 'timestamptz' | 'uuid' | 'text' | 'bigint';
   /** What a value of a cursor is compared as; absent: itself. */
   readonly comparedAs?: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Selected beside the row where the row's own value is not exact. */
@@ -18,9 +21,11 @@ export interface OrderColumn<Value extends string | number = string | number> {
 /** Columns by the property of the row that holds their value, in the order in which they sort. */
 export type OrderColumns = Readonly<Record<string, OrderColumn>>;
 
+export type Direction = 'asc' | 'desc';
+
 /** The order of a list; its last column is unique, so that no two rows stand at the same place. */
 export interface ListOrder<Columns extends OrderColumns = OrderColumns> {
-  readonly direction: 'asc' | 'desc';
+  readonly direction: Direction;
   readonly columns: Columns;
 }
 
@@ -32,7 +37,7 @@ export type OrderKey<Columns extends OrderColumns> = { readonly [Name in keyof C
  * columns, so that an index walks it. Collations are part of `by`; empty values come last by a column of their own, which
  * sorts by whether there is one.
  */
-export function listOrder<const Columns extends OrderColumns>(direction: 'asc' | 'desc', columns: Columns): ListOrder<Columns> {
+export function listOrder<const Columns extends OrderColumns>(direction: Direction, columns: Columns): ListOrder<Columns> {
   return { direction, columns };
 }
 
@@ -45,13 +50,20 @@ export const day = (by?: By) => ({ ...sortedBy(by), value: daySchema, type: 'dat
 export const text = (by?: By) => ({ ...sortedBy(by), value: z.string(), type: 'text' }) as const;
 
 /** A text column as people sort: by DIN 5007-1, numbers in it by their value, empty ones last (migration 10). */
-export const naturalText = (column: string) =>
-  ({
-    by: sql`sort_ascending(${sql.ref(column)}) COLLATE de_natural`,
-    comparedAs: (value: By) => sql`sort_ascending(${value})`,
-    value: z.string(),
-    type: 'text',
-  }) as const;
+export const naturalText = (column: string, direction: Direction = 'asc') =>
+  ({ ...emptyLast(column, direction, sql` COLLATE de_natural`), value: z.string(), type: 'text' }) as const;
+
+/** A day that may be missing, then last. */
+export const optionalDay = (column: string, direction: Direction) => ({ ...emptyLast(column, direction), value: daySchema.nullable(), type: 'date' }) as const;
+
+/** A whole number, such as cents. */
+export const integer = (by?: By) => ({ ...sortedBy(by), value: z.number().int(), type: 'bigint' }) as const;
+
+/** Sorts by the keys of `kontor_sortable_on`. */
+function emptyLast(column: string, direction: Direction, collation = sql``) {
+  const key = sql.raw(direction === 'asc' ? 'sort_ascending' : 'sort_descending');
+  return { by: sql`${key}(${sql.ref(column)})${collation}`, comparedAs: (value: By) => sql`${key}(${value})` };
+}
 
 /** An identifier: the last column of most orders. */
 export const uuid = (by?: By) => ({ ...sortedBy(by), value: z.uuid(), type: 'uuid' }) as const;

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { Transaction } from '../database/transaction.ts';
+import { readMatchesInOrder } from '../search/search-entries.ts';
+import type { SearchableKind } from '../search/search-entries.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { ListOrder, OrderColumn, OrderColumns, OrderKey } from './list-order.ts';
+import type { ListOrder, OrderColumn, OrderColumns, OrderKey, OrderValue } from './list-order.ts';
 
 /** Which page of a list is wanted: at most `limit` rows, after the row that `cursor` was made of. */
 export interface PageQuery {
@@ -26,18 +29,55 @@ export async function pageOf<Tables, Names extends keyof Tables, Columns extends
   order: ListOrder<Columns>,
   { limit, cursor }: PageQuery,
 ): Promise<Page<Row>> {
-  const columns = Object.entries(order.columns);
-  const after = decodeKey(order, cursor);
-  let query = select.limit(limit + 1);
-  for (const [name, column] of columns) {
+  return toPage(await readRows(select, order, { limit: limit + 1, after: decodeKey(order, cursor) }), order, limit);
+}
+
+/**
+ * One page of what a search finds, in any order and with any filters of the list; the rows have their `id`.
+ *
+ * @param select reads the list, filtered
+ * @throws AppError invalid_cursor
+ */
+export async function pageOfMatches<Tables, Names extends keyof Tables, Columns extends OrderColumns, Row extends Readonly<Record<keyof Columns & string, unknown>> & { readonly id: string }>(
+  tx: Transaction,
+  { searched, term }: { readonly searched: SearchableKind; readonly term: string },
+  select: SelectQueryBuilder<Tables, Names, Row>,
+  order: ListOrder<Columns>,
+  { limit, cursor }: PageQuery,
+): Promise<Page<Row>> {
+  const start = decodeKey(order, cursor);
+  const rows = await readMatchesInOrder<Row>(tx, searched, term, {
+    limit: limit + 1,
+    readRows: ({ ids, after, limit: wanted }) =>
+      readRows(ids === undefined ? select : select.where(sql<boolean>`id = ANY (${ids}::uuid[])`), order, { limit: wanted, after: after ? keyOf(after, order) : start }),
+  });
+  return toPage(rows, order, limit);
+}
+
+function readRows<Tables, Names extends keyof Tables, Row>(
+  select: SelectQueryBuilder<Tables, Names, Row>,
+  order: ListOrder,
+  { limit, after }: { readonly limit: number; readonly after: readonly OrderValue[] | undefined },
+): Promise<Row[]> {
+  let query = select.limit(limit);
+  for (const [name, column] of Object.entries(order.columns)) {
     query = query.orderBy(sortedBy(name, column), order.direction);
     if (column.exact) query = query.select(column.exact(sortedBy(name, column)).as(exactName(name))) as typeof query;
   }
   if (after) query = query.where(isAfter(order, after));
-  const rows = await query.execute();
+  return query.execute() as Promise<Row[]>;
+}
+
+/** @param rows one more than `limit` where there is another page */
+function toPage<Row extends object>(rows: readonly Row[], order: ListOrder, limit: number): Page<Row> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > limit && last ? encodeCursor(columns.map(([name, column]) => readValue(last, name, column))) : null };
+  return { rows: page, nextCursor: rows.length > limit && last ? encodeCursor(keyOf(last, order)) : null };
+}
+
+// A column that is sorted by holds what its type says.
+function keyOf(row: object, { columns }: ListOrder): OrderValue[] {
+  return Object.entries(columns).map(([name, { exact }]) => Reflect.get(row, exact ? exactName(name) : name) as OrderValue);
 }
 
 /**
@@ -50,13 +90,13 @@ export function readCursor<Columns extends OrderColumns>(order: ListOrder<Column
   return key && (Object.fromEntries(Object.keys(order.columns).map((name, index) => [name, key[index]])) as OrderKey<Columns>);
 }
 
-function decodeKey({ columns }: ListOrder, cursor: string | undefined): readonly (string | number)[] | undefined {
+function decodeKey({ columns }: ListOrder, cursor: string | undefined): readonly OrderValue[] | undefined {
   const values = Object.values(columns).map(({ value }) => value);
-  return decodeCursor(cursor, z.tuple(values as [z.ZodType<string | number>, ...z.ZodType<string | number>[]]));
+  return decodeCursor(cursor, z.tuple(values as [z.ZodType<OrderValue>, ...z.ZodType<OrderValue>[]]));
 }
 
 /** Compares whole rows, so that PostgreSQL finds the place in an index over the same columns. */
-function isAfter({ direction, columns }: ListOrder, key: readonly (string | number)[]): RawBuilder<boolean> {
+function isAfter({ direction, columns }: ListOrder, key: readonly OrderValue[]): RawBuilder<boolean> {
   const entries = Object.entries(columns);
   const place = sql.join(entries.map(([name, column]) => sortedBy(name, column)));
   const given = sql.join(entries.map(([, { type, comparedAs }], index) => {
@@ -68,11 +108,6 @@ function isAfter({ direction, columns }: ListOrder, key: readonly (string | numb
 
 function sortedBy(name: string, { by }: OrderColumn): RawBuilder<unknown> {
   return by ?? sql.ref(name);
-}
-
-// A column that is sorted by holds what its type says.
-function readValue(row: object, name: string, { exact }: OrderColumn): string | number {
-  return Reflect.get(row, exact ? exactName(name) : name) as string | number;
 }
 
 function exactName(name: string): string {

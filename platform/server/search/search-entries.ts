@@ -36,6 +36,11 @@ export function matchesOnPage(
     ${after?.[0] ?? null}::text, ${after?.[1] ?? null}::uuid, ${limit}::integer) AS found)`;
 }
 
+/** SQL of a `uuid[]`: the matches in no order, `max` at most. */
+export function anyMatches({ kind, ancestors = [] }: SearchableKind, term: string, max: number): RawBuilder<string[]> {
+  return sql<string[]>`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${max}::integer))`;
+}
+
 /** Which rows of a list are wanted. */
 export interface RowsWanted<Row> {
   /** Only those with these ids. */
@@ -59,7 +64,7 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
   const { kind, ancestors = [] } = searched;
   const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
     (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
-  const ids = await select(sql`search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${maxSortedMatches + 1}::integer)`);
+  const ids = await select(sql`unnest(${anyMatches(searched, term, maxSortedMatches + 1)})`);
   if (ids.length <= maxSortedMatches) return [...(await readRows({ ids, limit }))];
 
   const found: Row[] = [];

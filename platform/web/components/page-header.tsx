@@ -1,5 +1,5 @@
-import { Group, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Anchor, Group, Title } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 
 // The first page after loading keeps the browser's own focus; every later one moves it to the heading.
@@ -11,26 +11,69 @@ export interface PageHeaderProps {
   readonly subtitle?: ReactNode;
   /** The one main action of the page, top right. */
   readonly action?: ReactNode;
+  readonly trail?: Trail;
 }
 
-/** Heading of a page: sets the document title and takes the focus after a navigation. */
-export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
+/** Where the page belongs, and what it is called behind that, such as a number. */
+export interface Trail {
+  readonly parent: string;
+  readonly href: string;
+  /** Goes to the parent in this window, as it was left. */
+  readonly onParent: () => void;
+  readonly name: string;
+  /** Stands after the name, such as a status. */
+  readonly mark?: ReactNode;
+}
+
+/**
+ * Heading of a page: sets the document title and takes the focus after a navigation, unless a field of the page is marked
+ * with `data-start` to have it.
+ */
+export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(title);
+  useLayoutEffect(() => {
+    const shown = heading.current;
+    return () => {
+      // The page replaces its outline, whose heading had the focus.
+      if (shown !== null && document.activeElement === shown) focusedPath = '';
+    };
+  }, []);
   useEffect(() => {
     if (focusedPath === window.location.pathname) return;
     focusedPath = window.location.pathname;
-    if (!document.activeElement?.closest('[role="dialog"], main input, main textarea')) heading.current?.focus();
+    if (document.activeElement?.closest('[role="dialog"], main input, main textarea')) return;
+    (document.querySelector<HTMLElement>('main [data-start]') ?? heading.current)?.focus();
   }, []);
   return (
     <Group component="header" className="kontor-page-header" justify="space-between" align="center" gap="md">
       <div className="kontor-page-titles">
-        <Title order={1} ref={heading} tabIndex={-1} size="h3">
-          {title}
-        </Title>
+        <div className="kontor-page-trail">
+          {trail === undefined ? null : <ParentLink {...trail} />}
+          <Title order={1} ref={heading} tabIndex={-1} size="h3" {...(trail === undefined ? {} : { 'aria-label': title })}>
+            {trail?.name ?? title}
+          </Title>
+          {trail?.mark}
+        </div>
         {subtitle === undefined ? null : <div className="kontor-page-subtitle">{subtitle}</div>}
       </div>
       {action}
     </Group>
+  );
+}
+
+function ParentLink({ parent, href, onParent }: Trail) {
+  const open = (event: MouseEvent) => {
+    // Another window gets the plain page.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onParent();
+  };
+  return (
+    <span className="kontor-page-parent">
+      <Anchor href={href} size="sm" onClick={open}>
+        {parent}
+      </Anchor>
+    </span>
   );
 }

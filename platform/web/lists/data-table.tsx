@@ -3,6 +3,7 @@ import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { rememberOffset } from './list-place.ts';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
+import { CardSorting, toSorting } from './sorting.tsx';
 import { TableHead } from './table-head.tsx';
 import { type RowConduct, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -12,7 +13,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './data-table.module.css';
 
 export interface DataTableProps<Row> {
-  readonly list: Pick<List<Row>, 'name' | 'rows' | 'query'>;
+  readonly list: Pick<List<Row>, 'name' | 'rows' | 'query' | 'filters' | 'setFilters'>;
   /** Name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -27,6 +28,7 @@ export interface DataTableProps<Row> {
 /** Endless table in which only the rows near the window exist; cards where it is narrow. */
 export function DataTable<Row>({ list, label, columns, row: conduct, rows = list.rows, form = null }: DataTableProps<Row>) {
   const { name, query } = list;
+  const sorting = toSorting(list);
   const [width, measureWidth] = useWidth();
   const body = useRef<HTMLDivElement>(null);
   const arranged = useColumns(name, columns, width, conduct.menu && conduct.detail ? 'both' : 'one');
@@ -44,41 +46,44 @@ export function DataTable<Row>({ list, label, columns, row: conduct, rows = list
   const style = { '--columns': arranged.template } as CSSProperties;
   if (query.isPending) return <TableSkeleton ref={measureWidth} arranged={arranged} style={style} />;
   return (
-    <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
-      <div role="table" aria-label={label} aria-rowcount={query.hasNextPage ? -1 : rows.length + 1} className={classes.table} onKeyDown={handleRowKeys} onContextMenu={suppressKeyMenu}>
-        <TableHead arranged={arranged} />
-        <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const id = rowId(row);
-            return (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                role="rowgroup"
-                className={classes.item}
-                data-index={index}
-                data-row={id}
-                data-open={opened.has(id) || undefined}
-                style={{ transform: `translateY(${start - top}px)` }}
-                onFocus={() => onFocusRow(index)}
-                onBlur={() => onFocusRow(-1)}
-              >
-                {form?.id === id ? (
-                  <div role="row">
-                    <div role="cell">{form.content}</div>
-                  </div>
-                ) : (
-                  <TableRow row={row} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
-                )}
-              </div>
-            );
-          })}
+    <>
+      {arranged.isCards ? <CardSorting columns={columns} sorting={sorting} /> : null}
+      <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+        <div role="table" aria-label={label} aria-rowcount={query.hasNextPage ? -1 : rows.length + 1} className={classes.table} onKeyDown={handleRowKeys} onContextMenu={suppressKeyMenu}>
+          <TableHead arranged={arranged} sorting={sorting} />
+          <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+              const row = rows[index];
+              if (row === undefined) return null;
+              const id = rowId(row);
+              return (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  role="rowgroup"
+                  className={classes.item}
+                  data-index={index}
+                  data-row={id}
+                  data-open={opened.has(id) || undefined}
+                  style={{ transform: `translateY(${start - top}px)` }}
+                  onFocus={() => onFocusRow(index)}
+                  onBlur={() => onFocusRow(-1)}
+                >
+                  {form?.id === id ? (
+                    <div role="row">
+                      <div role="cell">{form.content}</div>
+                    </div>
+                  ) : (
+                    <TableRow row={row} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
+                  )}
+                </div>
+              );
+            })}
+          </div>
         </div>
+        <ListFoot query={query} />
       </div>
-      <ListFoot query={query} />
-    </div>
+    </>
   );
 }
 

@@ -27,6 +27,11 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Fil
   return (given) => values.find((value) => value === given);
 }
 
+/** By which field a list is sorted, and in which direction. */
+export function sortFilters<const Field extends string>(fields: readonly Field[]) {
+  return { sort: oneOf(fields), direction: oneOf(['asc', 'desc']) };
+}
+
 /** A day `YYYY-MM-DD` from 1900 to 2999. */
 export const dayFilter: FilterReader = (given) => {
   const day = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/u.test(given) ? parseDay(given) : null;

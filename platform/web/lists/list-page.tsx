@@ -19,6 +19,8 @@ export interface ListPageProps {
   readonly search: { readonly label: string; readonly placeholder: string };
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
+  /** What all rows come to, such as a sum; at the end of the filters. */
+  readonly summary?: ReactNode;
   /** Shown while there is nothing to list at all. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text?: string; readonly action?: ReactNode };
   /** That the rows there are do not count as any; without it, whether there are none. */
@@ -30,7 +32,7 @@ export interface ListPageProps {
 }
 
 /** A page with a list in its four states: loading, empty, failed, forbidden; and with what was found. */
-export function ListPage({ list, title, action, notices, search, filters, empty, isEmpty = false, hasMore = false, children }: ListPageProps) {
+export function ListPage({ list, title, action, notices, search, filters, summary, empty, isEmpty = false, hasMore = false, children }: ListPageProps) {
   const { query, rows } = list;
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   if (isForbidden) {
@@ -50,6 +52,7 @@ export function ListPage({ list, title, action, notices, search, filters, empty,
       <div className={classes.filters} role="search">
         <ListSearch {...search} value={list.filters.search ?? ''} onChange={(term) => list.setFilters({ search: term })} />
         {filters}
+        {summary === undefined ? null : <div className={classes.summary}>{summary}</div>}
       </div>
       {hasFailed ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending || rows.length > 0 || hasMore ? children : null}
@@ -61,7 +64,7 @@ export function ListPage({ list, title, action, notices, search, filters, empty,
 /** Nothing found by the filters, with the way back to everything; else nothing there yet. */
 function Nothing({ list: { filters, setFilters }, empty }: Pick<ListPageProps, 'list' | 'empty'>) {
   const { t } = useTranslation('platform');
-  const { search, ...others } = filters;
+  const { search, sort: _sort, direction: _direction, ...others } = filters;
   const names = Object.keys(others);
   if (search === undefined && names.length === 0) return <EmptyState {...empty} />;
   const clear = () => setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));

@@ -1,16 +1,17 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import {
-  IconArrowBarToLeft, IconArrowBarToRight, IconArrowLeft, IconArrowRight, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
+  IconArrowBarToLeft, IconArrowBarToRight, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
+import { type Sorting, SortItems } from './sorting.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
 
 /** Headings: each opens the menu of its column, is dragged to another place, and drawn wider at its edge. */
-export function TableHead<Row>({ arranged }: { arranged: ArrangedColumns<Row> }) {
+export function TableHead<Row>({ arranged, sorting }: { arranged: ArrangedColumns<Row>; sorting: Sorting }) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.columns} onKeyDown={walkHeadings}>
@@ -22,6 +23,7 @@ export function TableHead<Row>({ arranged }: { arranged: ArrangedColumns<Row> })
             after={arranged.columns[index + 1]?.id}
             isFirst={index === 0}
             commands={arranged.commands}
+            sorting={sorting}
           />
         ))}
         <div role="columnheader" className={classes.end}>
@@ -38,27 +40,31 @@ interface HeadingProps<Row> {
   readonly after: string | undefined;
   readonly isFirst: boolean;
   readonly commands: ColumnCommands;
+  readonly sorting: Sorting;
 }
 
-function Heading<Row>({ column: { id, header, align, card }, before, after, isFirst, commands }: HeadingProps<Row>) {
+function Heading<Row>({ column: { id, header, align, card, sorts = false }, before, after, isFirst, commands, sorting }: HeadingProps<Row>) {
   const { t } = useTranslation('platform');
   const heading = useRef<HTMLDivElement>(null);
   useColumnDrag(heading, id, commands.move);
+  const direction = sorting.by === id ? sorting.direction : null;
+  const Mark = direction === null ? IconChevronDown : direction === 'asc' ? IconArrowUp : IconArrowDown;
   const width = () => heading.current?.offsetWidth ?? 0;
   const startResize = (event: { readonly nativeEvent: Event; readonly preventDefault: () => void }) => {
     event.preventDefault();
     commands.startResize(id, width(), event.nativeEvent);
   };
   return (
-    <div ref={heading} role="columnheader" className={classes.heading} data-align={align}>
+    <div ref={heading} role="columnheader" className={classes.heading} data-align={align} {...(direction === null ? {} : { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
       <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
         <Menu.Target>
           <UnstyledButton className={classes.headingButton} tabIndex={isFirst ? 0 : -1} data-heading>
             <span>{header}</span>
-            <IconChevronDown size={12} aria-hidden />
+            <Mark size={12} aria-hidden data-sorted={direction !== null || undefined} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {sorts ? <SortItems id={id} sorting={sorting} /> : null}
           <Menu.Item leftSection={<IconArrowLeft size={16} />} disabled={before === undefined} onClick={() => before !== undefined && commands.move(id, before)}>
             {t('list.columns.left')}
           </Menu.Item>

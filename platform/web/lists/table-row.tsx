@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Action, ActionMenu } from '../components/action-menu.tsx';
 import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';
-import { type RowAction, RowMenu } from './row-menu.tsx';
 import classes from './data-table.module.css';
 
 /** What a row is and what can be done with it; each takes the row. */
@@ -23,7 +24,7 @@ export interface RowConduct<Row> {
   readonly detail?: (row: Row) => ReactNode;
   /** Somebody is about to open the row. */
   readonly onIntent?: (row: Row) => void;
-  readonly menu?: (row: Row) => readonly RowAction[];
+  readonly menu?: (row: Row) => readonly Action[];
   /** A line below the row, such as why something failed; null for none. */
   readonly note?: (row: Row) => ReactNode;
 }
@@ -43,6 +44,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
   const { onIntent, detail, note, menu } = conduct;
   const intend = onIntent && (() => onIntent(row));
   const below = note?.(row) ?? null;
+  const { t } = useTranslation('platform');
   const actions = menu?.(row) ?? [];
   const element = useMenuFocus(actions.length > 0);
   return (
@@ -76,7 +78,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
           );
         })}
         <div role="cell" className={classes.end}>
-          <RowMenu name={conduct.name(row)} actions={actions} />
+          <ActionMenu label={t('list.actionsOf', { name: conduct.name(row) })} actions={actions} />
           {detail === undefined ? null : <IconChevronDown className={classes.chevron} size={16} aria-hidden />}
         </div>
       </div>

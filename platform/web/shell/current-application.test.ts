@@ -3,7 +3,7 @@ import { findCurrentApplication, findStartPath } from './current-application.ts'
 
 const fallback = '/benit/profile';
 
-const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier } });
+const application = (identifier: string, path: string) => ({ identifier, path, icon: 'list', name: { de: identifier }, service: { identifier: 'accounting', name: { de: 'Buchhaltung' } } });
 const applications = [
   application('service', '/benit/accounting/service'),
   application('services', '/benit/accounting/services'),

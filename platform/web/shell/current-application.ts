@@ -6,6 +6,8 @@ export interface ShellApplication {
   readonly name: LocalizedText;
   readonly path: string;
   readonly icon: string;
+  /** The service that brings it. */
+  readonly service: { readonly identifier: string; readonly name: LocalizedText };
 }
 
 /** The application whose path is the longest prefix of the address, segment by segment; undefined outside all. */

@@ -1,20 +1,38 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Loader, UnstyledButton } from '@mantine/core';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Ctrl/Cmd+K: go to an application or an organisation by typing. */
-export function Palette({ groups }: { groups: readonly SpotlightActionGroupData[] }) {
+export interface PaletteProps {
+  /** What was found for the query, best first; the palette shows all of it. */
+  readonly groups: readonly SpotlightActionGroupData[];
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  /** Whether more may still come. */
+  readonly isSearching: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Ctrl/Cmd+K: go to an application, an organisation or a record by typing. */
+export function Palette({ groups, query, onQuery, isSearching, onOpen }: PaletteProps) {
   const { t } = useTranslation('platform');
   return (
     <Spotlight
       actions={groups.filter((group) => group.actions.length > 0)}
+      // The server finds more than the words as they are typed.
+      filter={(_, actions) => actions}
+      query={query}
+      onQueryChange={onQuery}
+      onSpotlightOpen={onOpen}
       shortcut="mod+K"
       tagsToIgnore={[]}
-      nothingFound={t('palette.nothing')}
+      scrollable
+      maxHeight="min(480px, 70vh)"
+      nothingFound={isSearching ? t('states.loading') : t('palette.nothing')}
       searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
+        leftSection: isSearching ? <Loader size={16} aria-hidden /> : <IconSearch size={18} aria-hidden />,
         placeholder: t('palette.placeholder'),
         'aria-label': t('palette.placeholder'),
         onKeyDown: chooseFirst,
@@ -22,6 +40,18 @@ export function Palette({ groups }: { groups: readonly SpotlightActionGroupData[
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 0 }}
     />
+  );
+}
+
+/** The palette as a search field in the bar. */
+export function PaletteButton() {
+  const { t } = useTranslation('platform');
+  const keys = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : t('palette.keys');
+  return (
+    <UnstyledButton className="kontor-bar-search" aria-keyshortcuts="Control+K Meta+K" aria-label={t('palette.open')} data-keys={keys} onClick={spotlight.open}>
+      <IconSearch size={18} aria-hidden />
+      <span>{t('palette.open')}</span>
+    </UnstyledButton>
   );
 }
 

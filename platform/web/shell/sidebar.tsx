@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { localize, useLanguage } from '../i18n/language.ts';
 import { Logo, KontorMark } from '../components/logo.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
@@ -15,6 +16,7 @@ export interface SidebarProps {
 /** The chosen organisation under the logo, and the applications of the user there. */
 export function Sidebar({ applications, current, organization, brand }: SidebarProps) {
   const language = useLanguage();
+  const groups = groupByService(applications);
   return (
     <>
       <div className="kontor-place">
@@ -23,21 +25,39 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
           <strong>{organization}</strong>
         </p>
       </div>
-      <ul className="kontor-nav">
-        {applications.map((application) => (
-          <li key={application.identifier}>
-            <Link
-              to={application.path}
-              className="kontor-nav-link"
-              data-current={application === current || undefined}
-              aria-current={application === current ? 'page' : undefined}
-            >
-              <ApplicationIcon icon={application.icon} />
-              <span>{localize(application.name, language)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ service, members }) => (
+        <Fragment key={service.identifier}>
+          {groups.length > 1 ? (
+            <p id={`service-${service.identifier}`} className="kontor-nav-group">
+              {localize(service.name, language)}
+            </p>
+          ) : null}
+          <ul className="kontor-nav" {...(groups.length > 1 ? { 'aria-labelledby': `service-${service.identifier}` } : {})}>
+            {members.map((application) => (
+              <li key={application.identifier}>
+                <Link
+                  to={application.path}
+                  className="kontor-nav-link"
+                  data-current={application === current || undefined}
+                  aria-current={application === current ? 'page' : undefined}
+                >
+                  <ApplicationIcon icon={application.icon} />
+                  <span>{localize(application.name, language)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </>
   );
+}
+
+/** The applications by the service that brings them, services in the order of their first one. */
+export function groupByService(applications: readonly ShellApplication[]): readonly { readonly service: ShellApplication['service']; readonly members: readonly ShellApplication[] }[] {
+  const identifiers = [...new Set(applications.map(({ service }) => service.identifier))];
+  return identifiers.flatMap((identifier) => {
+    const members = applications.filter(({ service }) => service.identifier === identifier);
+    return members[0] === undefined ? [] : [{ service: members[0].service, members }];
+  });
 }

@@ -1,35 +1,91 @@
 import { sql } from 'kysely';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
-import { pageOf, readCursor } from '#platform/server/lists/page-of.ts';
+import { day, integer, listOrder, naturalText, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
+import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/list-order.ts';
+import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import { isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
-import type { InvoiceSummary } from '../../contract/invoices.ts';
+import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
+import type { invoiceSorts } from '../../contract/invoice-sorts.ts';
+import type { InvoiceSummary, listInvoices as endpoint } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
+
+type Context = Pick<TenantContext, 'tx'>;
+type Sort = (typeof invoiceSorts)[number];
 
 const newestFirst = listOrder('desc', { invoice_date: day(), id: uuid() });
 const searched = { kind: 'invoice', downwards: true };
+const id = uuid();
 
-/** Which page of the list is wanted. */
-export interface InvoiceListQuery extends PageQuery {
+const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>> = {
+  invoiceId: (direction: Direction) => listOrder(direction, { number: naturalText('number', direction), id }),
+  invoiceDate: (direction: Direction) => listOrder(direction, { invoice_date: day(), id }),
+  customerName: (direction: Direction) => listOrder(direction, { customer_name: naturalText('customer_name', direction), id }),
+  invoiceDueDate: (direction: Direction) => listOrder(direction, { due_date: optionalDay('due_date', direction), id }),
+  totalSum: (direction: Direction) => listOrder(direction, { total_cents: integer(), id }),
+};
+
+/** Which invoices are wanted; all of them when nothing is given. */
+export interface InvoiceFilter {
   readonly searchTerm?: string | undefined;
+  readonly status?: readonly InvoiceSummary['status'][] | undefined;
+  /** First and last day of the invoices' dates, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Which page of the list is wanted, in which order. */
+export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
+  readonly sort?: Sort | undefined;
+  readonly direction?: Direction | undefined;
 }
 
 /**
- * Invoices of the organisation, newest first (date, then creation); with a search term those in whose number, description,
- * customer, place, total and date every word of it is found. One statement either way.
+ * Invoices of the organisation, newest first (date, then creation) unless sorted otherwise; with a search term those in
+ * whose number, description, customer, place, total and date every word of it is found.
  */
-export async function listInvoices(
-  context: Pick<TenantContext, 'tx'>,
-  query: InvoiceListQuery,
-): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await pageOf(selectInvoices(context, query), newestFirst, query);
+export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readPage(context, query);
   return { invoices: rows.map(toSummary), nextCursor };
 }
 
-function selectInvoices({ tx }: Pick<TenantContext, 'tx'>, { searchTerm, limit, cursor }: InvoiceListQuery) {
-  const select = tx.selectFrom('invoices').select(summaryColumns);
-  if (!isSearchTerm(searchTerm)) return select;
-  const after = readCursor(newestFirst, cursor);
-  return select.where(sql<boolean>`id = ANY (${matchesOnPage(searched, searchTerm, { after: after && [after.invoice_date, after.id], limit: limit + 1 })})`);
+function readPage({ tx }: Context, query: InvoiceListQuery) {
+  const { searchTerm, sort, direction = 'asc', limit } = query;
+  const conditions = conditionsOf(query);
+  let select = tx.selectFrom('invoices').select(summaryColumns);
+  for (const condition of conditions) select = select.where(condition);
+  const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
+  if (!isSearchTerm(searchTerm)) return pageOf(select, order, query);
+  if (conditions.length > 0 || sort !== undefined) return pageOfMatches(tx, { searched, term: searchTerm }, select, order, query);
+  // The search's own order, in one statement.
+  const after = readCursor(newestFirst, query.cursor);
+  const ids = matchesOnPage(searched, searchTerm, { after: after && [after.invoice_date, after.id], limit: limit + 1 });
+  return pageOf(select.where(sql<boolean>`id = ANY (${ids})`), newestFirst, query);
+}
+
+function conditionsOf({ status, from, to }: InvoiceFilter) {
+  return [
+    ...(status ? [sql<boolean>`status = ANY (${status}::text[])`] : []),
+    ...(from ? [sql<boolean>`invoice_date >= ${from}::date`] : []),
+    ...(to ? [sql<boolean>`invoice_date <= ${to}::date`] : []),
+  ];
+}
+
+/** So many matches of a search are summed. */
+const maxSummedMatches = 10_000;
+
+/** Number and sum of all invoices that the list shows with this filter; null where a search finds more than 10,000. */
+export async function sumInvoices({ tx }: Context, filter: InvoiceFilter): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
+  const { searchTerm } = filter;
+  const found = isSearchTerm(searchTerm) ? anyMatches(searched, searchTerm, maxSummedMatches + 1) : null;
+  let select = tx
+    .with('found', (db) => db.selectNoFrom(sql<string[] | null>`${found ?? sql`NULL::uuid[]`}`.as('ids')))
+    .selectFrom('invoices')
+    .select([sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents')])
+    .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
+  if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
+  for (const condition of conditionsOf(filter)) select = select.where(condition);
+  const { count, cents, isMore } = await select.executeTakeFirstOrThrow();
+  return isMore ? null : { count, totalSum: fromScaled(cents, amountDecimals) };
 }

@@ -42,6 +42,7 @@ export async function insertInvoice(context: Context, id: string, content: Invoi
       .execute(),
   );
   await insertPositions(context, id, content);
+  await linkCustomer(context, id, content);
 }
 
 /** Writes the content over the stored one and counts the version up. */
@@ -54,6 +55,7 @@ export async function updateInvoice(context: Context, id: string, content: Invoi
     .execute();
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
   await insertPositions(context, id, content);
+  await linkCustomer(context, id, content);
 }
 
 /** @throws AppError invoice_number_taken */
@@ -79,6 +81,15 @@ async function insertPositions({ tx, actor }: Context, id: string, content: Invo
     invoice_id: id,
   }));
   await tx.insertInto('invoice_positions').values(rows).execute();
+}
+
+/** Links the invoice to the record of its customer where number and name agree, to none otherwise. */
+async function linkCustomer({ tx, actor }: Context, id: string, { customerId, customerName }: InvoiceContent): Promise<void> {
+  await sql`
+    WITH record AS (SELECT id FROM customers WHERE number = ${customerId} AND name = ${customerName}),
+         former AS (DELETE FROM invoice_customers WHERE invoice_id = ${id} AND NOT EXISTS (SELECT FROM record))
+    INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT ${actor.organizationId}::uuid, ${id}::uuid, id FROM record
+    ON CONFLICT (organization_id, invoice_id) DO UPDATE SET customer_id = EXCLUDED.customer_id`.execute(tx);
 }
 
 function assertNumberIsFree(write: Promise<unknown>): Promise<unknown> {

@@ -7,7 +7,7 @@ import * as contract from '../../contract/invoices.ts';
 import { readLogo } from '../configuration/logo.ts';
 import { findLogo } from '../configuration/repository.ts';
 import { renderInvoiceDocument } from './document/render-invoice-document.ts';
-import { listInvoices } from './list.ts';
+import { listInvoices, sumInvoices } from './list.ts';
 import { previewNextNumber } from './numbering.ts';
 import { findInvoice } from './repository.ts';
 import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
@@ -20,7 +20,9 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
   return [
     route(contract.listInvoices, async ({ query }, { read }) => {
       const { invoiceId } = query;
-      if (invoiceId === undefined) return read((context) => listInvoices(context, query));
+      if (invoiceId === undefined) {
+        return read(async (context) => ({ ...(await listInvoices(context, query)), ...(query.totals && { totals: await sumInvoices(context, query) }) }));
+      }
       const stored = await read((context) => findInvoice(context, invoiceId));
       // An editor opens: its first preview follows.
       if (stored) renderer.warmUp();

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
@@ -65,6 +65,9 @@ interface ConfigFormProps<Fields extends FieldSet> {
 /** The form of a card. */
 export function ConfigForm<Fields extends FieldSet>({ text, children, ...form }: ConfigFormProps<Fields>) {
   useFocusOnOpen(form.editing);
+  const { root } = form.editing;
+  // Opened, a card is taller: its end may lie below the window.
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [root]);
   return (
     <EntityForm {...form}>
       <Text size="sm" c="dimmed" mt={-16}>

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { defineList } from '#platform/web/lists/define-list.ts';
+import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
 import { invoiceListPage } from '../pages.ts';
 
@@ -12,8 +12,18 @@ export const invoiceKeys = {
   nextNumber: [...root, 'next-number'],
 } as const;
 
-/** Invoices, newest first. */
+/** Invoices, newest first unless sorted otherwise. */
 export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });
+
+/** How many invoices the filters find, and their sum; null where a search finds too many. */
+export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.readSearch>) {
+  const { sort: _sort, direction: _direction, ...others } = filters;
+  return queryOptions({
+    queryKey: [...invoiceKeys.lists, 'totals', others],
+    queryFn: async ({ signal }) => (await call(listInvoices, { query: { ...toQuery(others), limit: 1, totals: 'true' } }, { signal, background: true })).totals ?? null,
+    placeholderData: (before) => before,
+  });
+}
 
 /** The whole invoice of a number, null when there is none. */
 export function invoiceQuery(invoiceId: string) {

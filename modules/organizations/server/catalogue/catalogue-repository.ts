@@ -27,7 +27,9 @@ export async function listApplications(
   if (permissionIdentifiers.length === 0) return [];
   const rows = await tx
     .selectFrom('applications')
+    .innerJoin('services', 'services.id', 'applications.service_id')
     .select(['applications.id', 'applications.identifier', 'applications.name', 'applications.path', 'applications.icon'])
+    .select(['services.identifier as service_identifier', 'services.name as service_name'])
     .where('applications.service_id', 'in', servicesOf(tx, organizationId))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -41,7 +43,11 @@ export async function listApplications(
     .orderBy('applications.sort_order')
     .orderBy('applications.id')
     .execute();
-  return rows.map((row) => ({ ...row, name: row.name as LocalizedText }));
+  return rows.map(({ service_identifier, service_name, ...row }) => ({
+    ...row,
+    name: row.name as LocalizedText,
+    service: { identifier: service_identifier, name: service_name as LocalizedText },
+  }));
 }
 
 /** Ids of the services that an organisation has: mandatory ones always, others as they were given to it; none that was deleted. */

@@ -98,6 +98,7 @@ describe('choosing an organisation', () => {
       name: expect.objectContaining({ de: 'Rechnungen', cn: '发票' }),
       path: '/benit/accounting/invoices',
       icon: 'invoice',
+      service: { identifier: 'accounting', name: expect.objectContaining({ de: 'Buchhaltung' }) },
     });
   });
 

@@ -1,18 +1,10 @@
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
-import { breakLongWords } from './break-words.ts';
-import { fillText } from './document-texts.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
 
-export interface LabelledText {
-  readonly label: string;
-  readonly value: string;
-}
-
-export interface FooterColumns {
-  readonly footer: readonly (readonly string[])[];
-  /** So many of its first columns may have longer lines than fit; those of the others do not wrap. */
-  readonly flexibleFooterColumns: number;
-}
+type FooterColumns = Pick<LetterData, 'footer' | 'flexibleFooterColumns'>;
 
 const dot = ' · ';
 

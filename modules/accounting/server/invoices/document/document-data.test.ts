@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
-import { breakLongWords } from './break-words.ts';
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { formatIban } from './company-data.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
 import { invoiceDocumentTexts } from './document-texts.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/gu, ' ');
+const wordsOf = (language: (typeof languageKeys)[number]) => ({ texts: invoiceDocumentTexts[language], formats: getDocumentFormats(language) });
 const map = (language: (typeof languageKeys)[number], count = 4) =>
-  toInvoiceDocumentData(makeSampleInvoice(language, count), invoiceDocumentTexts[language]);
+  toInvoiceDocumentData(makeSampleInvoice(language, count), wordsOf(language));
 
 test('writes amounts, days, rates and units as each language does', () => {
   const shown = languageKeys.map((language) => {
@@ -40,14 +42,14 @@ test('carries the net sum from row to row and breaks the VAT down by rate', () =
 });
 
 test('an invoice without anything has blanks and no request to pay', () => {
-  const data = toInvoiceDocumentData({}, invoiceDocumentTexts.de);
+  const data = toInvoiceDocumentData({}, wordsOf('de'));
   expect(data).toMatchObject({ title: 'Rechnung', recipient: [], information: [], positions: [], footer: [] });
   expect(data.payment).toEqual({ request: '', rows: [] });
 });
 
 test('a half-typed position shows what is there and adds nothing', () => {
   const invoice = { positions: [{ description: 'x', count: 2, vat: 19 as const }, { price: null }, { count: 1, price: 5, vat: 19 as const }] };
-  const rows = toInvoiceDocumentData(invoice, invoiceDocumentTexts.de).positions;
+  const rows = toInvoiceDocumentData(invoice, wordsOf('de')).positions;
   expect(rows.map((row) => [row.number, row.count, row.price, row.amount].map(plain))).toEqual([
     ['1', '2', '', ''], ['2', '', '', ''], ['3', '1', '5,00 €', '5,00 €'],
   ]);
@@ -55,7 +57,7 @@ test('a half-typed position shows what is there and adds nothing', () => {
 
 test('a registered company names its management, a sole trader the owner', () => {
   const invoice = makeSampleInvoice('de', 1);
-  const legal = (hrbNumber: string) => toInvoiceDocumentData({ ...invoice, hrbNumber }, invoiceDocumentTexts.de).footer.at(-1);
+  const legal = (hrbNumber: string) => toInvoiceDocumentData({ ...invoice, hrbNumber }, wordsOf('de')).footer.at(-1);
   expect(legal('12345')).toEqual(expect.arrayContaining(['Geschäftsführung: Maria Sommer', 'Handelsregister: HRB 12345']));
   expect(legal('HRA 77')?.[0]).toBe('Inhaber: Maria Sommer');
   expect(legal('')?.[0]).toBe('Inhaber: Maria Sommer');

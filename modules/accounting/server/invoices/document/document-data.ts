@@ -1,31 +1,16 @@
-import { toLocale } from '#platform/contract/language-keys.ts';
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
+import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
-import { breakLongWords } from './break-words.ts';
 import { toFooter, toPaymentRows, toSender } from './company-data.ts';
-import type { FooterColumns, LabelledText } from './company-data.ts';
-import { getDocumentFormats } from './document-formats.ts';
-import type { DocumentFormats } from './document-formats.ts';
-import { fillText } from './document-texts.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
 import { calculateDraftTotals, toPositionRows } from './position-data.ts';
 import type { PositionRow } from './position-data.ts';
 
-/** What `invoice.typ` prints: finished texts only. Empty texts leave their place blank. */
-export interface InvoiceDocumentData extends FooterColumns {
-  /** ISO 639-1, for hyphenation and the document's metadata. */
-  readonly language: string;
-  /** ISO 3166-1, or null. */
-  readonly region: string | null;
-  readonly title: string;
-  readonly author: string;
-  /** Whether the file `logo` comes with the data. */
-  readonly logo: boolean;
-  readonly sender: { readonly name: string; readonly line: string };
-  readonly recipient: readonly string[];
-  /** A long address is set smaller, so that it stays in the window. */
-  readonly compactRecipient: boolean;
-  readonly information: readonly LabelledText[];
-  readonly subject: string;
+/** What `invoice.typ` prints inside its letter. */
+export interface InvoiceDocumentData extends LetterData {
   readonly description: string;
   readonly textAbove: string;
   readonly textBelow: string;
@@ -38,19 +23,6 @@ export interface InvoiceDocumentData extends FooterColumns {
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
   readonly payment: { readonly request: string; readonly rows: readonly LabelledText[] };
-  readonly pageOf: string;
-}
-
-const windowLine = 40;
-const windowLines = 6;
-
-function toRecipient(invoice: InvoiceDraft): Pick<InvoiceDocumentData, 'recipient' | 'compactRecipient'> {
-  const town = [invoice.customerPostcode, invoice.customerCity].filter(Boolean).join(' ');
-  const lines = [invoice.customerSalutation, invoice.customerName, invoice.customerStreet, town].filter(
-    (line): line is string => Boolean(line),
-  );
-  const needed = lines.reduce((sum, line) => sum + Math.ceil(line.length / windowLine), 0);
-  return { recipient: lines.map((line) => breakLongWords(line, 24)), compactRecipient: needed > windowLines };
 }
 
 function toInformation(invoice: InvoiceDraft, texts: InvoiceDocumentTexts, formats: DocumentFormats): LabelledText[] {
@@ -94,22 +66,18 @@ function isBrief(text: string): boolean {
  * What the invoice template prints, from an invoice in any state: what is missing stays blank. Totals
  * are calculated from the positions; derived amounts in the invoice are not looked at.
  *
- * @param texts labels in the invoice's language, see `invoiceDocumentTexts`
+ * @param words labels and formats of the invoice's language
  */
-export function toInvoiceDocumentData(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): Omit<InvoiceDocumentData, 'logo'> {
-  const key = invoice.language ?? 'de';
-  const [language = 'de', region = null] = toLocale(key).split('-');
-  const formats = getDocumentFormats(key);
+export function toInvoiceDocumentData(invoice: InvoiceDraft, { texts, formats }: { readonly texts: InvoiceDocumentTexts; readonly formats: DocumentFormats }): Omit<InvoiceDocumentData, 'logo'> {
   const number = invoice.invoiceId ?? '';
   const title = number === '' ? texts.title : fillText(texts.titleWithNumber, { number });
   const { totals, total, grossCents } = toTotals(invoice, texts, formats);
+  const town = [invoice.customerPostcode, invoice.customerCity].filter(Boolean).join(' ');
   return {
-    language,
-    region,
     title,
     author: invoice.companyName ?? '',
     sender: toSender(invoice),
-    ...toRecipient(invoice),
+    ...toAddressWindow([invoice.customerSalutation, invoice.customerName, invoice.customerStreet, town]),
     information: toInformation(invoice, texts, formats),
     subject: breakLongWords(title, 24),
     description: breakLongWords(invoice.description ?? '', 30),

@@ -13,8 +13,3 @@ export type InvoiceDocumentTexts = Omit<typeof de, 'piece'> & {
 
 /** The labels on an invoice in each of its languages. */
 export const invoiceDocumentTexts: Readonly<Record<LanguageKey, InvoiceDocumentTexts>> = { de, en, es, fr, ru, cn };
-
-/** Puts values into the places of a text: `fillText('Seite {page}', { page: '2' })`. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
-}

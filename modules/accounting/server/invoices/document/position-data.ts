@@ -1,10 +1,10 @@
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import type { DocumentFormats, Measure } from '#platform/server/documents/document-formats.ts';
+import { splitTail } from '#platform/server/documents/split-tail.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import type { InvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
-import { breakLongWords } from './break-words.ts';
-import type { DocumentFormats } from './document-formats.ts';
+import type { InvoiceDraft, UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
-import { splitTail } from './split-tail.ts';
 
 export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
 
@@ -40,6 +40,23 @@ export function calculateDraftTotals(positions: readonly DraftPosition[]): Invoi
   );
 }
 
+const measures: Partial<Record<UnitOfMeasure, Measure>> = {
+  kilogramme: { unit: 'kilogram', unitDisplay: 'short' },
+  gramm: { unit: 'gram', unitDisplay: 'short' },
+  year: { unit: 'year', unitDisplay: 'long' },
+  month: { unit: 'month', unitDisplay: 'long' },
+  day: { unit: 'day', unitDisplay: 'long' },
+  hour: { unit: 'hour', unitDisplay: 'long' },
+  minute: { unit: 'minute', unitDisplay: 'long' },
+};
+
+/** The unit's name as it stands behind `count`. */
+function nameUnit(unit: UnitOfMeasure, count: number, texts: InvoiceDocumentTexts, formats: DocumentFormats): string {
+  if (unit === 'general') return texts.flatRate;
+  const measure = measures[unit];
+  return measure === undefined ? formats.plural(count, texts.piece) : formats.measure(measure, count);
+}
+
 // The last row stays on one page with the totals; of a long one only the end of its description does.
 function splitRow(row: PositionRow): PositionRow[] {
   const [start, end] = splitTail(row.description);
@@ -65,8 +82,9 @@ export function toPositionRows(
     return {
       number: String(position.position ?? index + 1),
       description: breakLongWords(description),
-      count: count == null ? '' : formats.count(count),
-      unit: uom === undefined ? '' : formats.unit(uom, count ?? 1, texts.piece),
+      // A flat rate has no count that anybody would read.
+      count: count == null || uom === 'general' ? '' : formats.count(count),
+      unit: uom === undefined ? '' : nameUnit(uom, count ?? 1, texts, formats),
       price: price == null ? '' : formats.price(price),
       vat: vat === undefined ? '' : formats.rate(vat),
       amount: amounts === undefined ? '' : formats.amount(amounts.netCents),

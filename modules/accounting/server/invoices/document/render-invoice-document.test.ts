@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
+import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { readPdfFonts, readPdfText, runPoppler } from '#platform/server/documents/testing/poppler.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
@@ -37,7 +38,7 @@ test.for(languageKeys)('%s: one position on one tagged PDF/A-3b page, fonts embe
 test.for(['de', 'ru', 'cn'] as const)('%s: 120 positions carry their sum over each page break', async (language) => {
   const invoice = makeSampleInvoice(language, 120);
   const texts = invoiceDocumentTexts[language];
-  const rows = toInvoiceDocumentData(invoice, texts).positions;
+  const rows = toInvoiceDocumentData(invoice, { texts, formats: getDocumentFormats(language) }).positions;
   const pdf = await render(invoice);
   const pages = await countPages(pdf);
   expect(pages).toBeGreaterThan(3);
@@ -74,6 +75,17 @@ test('the page of a letter: address in the window, subject below it', async () =
   expect(find('Rechnungsnummer').left).toBeCloseTo(125, 0);
   expect(find('Rechnungsnummer').top).toBeGreaterThan(49);
   expect(find('Rechnung').top).toBeGreaterThan(97);
+});
+
+test('hyphens stand as in any text, and a flat rate prints its word and no count', async () => {
+  const invoice = makeSampleInvoice('de', 1);
+  const position = { description: 'Vor-Ort-Termine', uom: 'general' as const, count: 1, price: 420, vat: 19 as const };
+  const words = await readWords(await render({ ...invoice, positions: [position], invoiceAdditionsBottom: 'Vor-Ort-Termine' }));
+  const [described, below] = words.filter(({ text }) => text === 'Vor-Ort-Termine').map(({ left, right }) => right - left);
+  // 9 pt in the table, 9.5 pt below it.
+  expect((described ?? 0) / (below ?? 1)).toBeCloseTo(9 / 9.5, 2);
+  const row = words.filter(({ top }) => Math.abs(top - (words.find(({ text }) => text === 'pauschal')?.top ?? NaN)) < 1).map(({ text }) => text);
+  expect(row).toEqual(['1', 'Vor-Ort-Termine', 'pauschal', '420,00', '€', '19', '%', '420,00', '€']);
 });
 
 /** Words of a document with their places in millimetres from the top left of their page. */

@@ -2,9 +2,11 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { companyFields } from '#modules/accounting/contract/company.ts';
-import type { InvoiceValues } from '../values/invoice-values.ts';
+import type { CompanyField, InvoiceValues } from '../values/invoice-values.ts';
 import { TextField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
+
+const spans: Partial<Record<CompanyField, { span: '2' | '4' }>> = { postcode: { span: '2' }, city: { span: '4' } };
 
 /**
  * The sender, copied from the configuration when the invoice was created, so folded away. A `details`
@@ -21,7 +23,7 @@ export function CompanySection({ form }: { form: UseFormReturn<InvoiceValues> })
       </summary>
       <div className={classes.fields}>
         {companyFields.map((name) => (
-          <TextField key={name} form={form} name={name} />
+          <TextField key={name} form={form} name={name} {...spans[name]} />
         ))}
       </div>
     </details>

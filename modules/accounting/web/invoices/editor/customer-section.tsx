@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,28 +10,30 @@ import { customerFields, type InvoiceValues } from '../values/invoice-values.ts'
 import { TextField } from './text-field.tsx';
 import classes from './invoice-editor.module.css';
 
+export interface CustomerSectionProps {
+  readonly form: UseFormReturn<InvoiceValues>;
+  /** Whether the work begins here. */
+  readonly isStart: boolean;
+}
+
 /** The customer: chosen from the customer records, then free to edit for this invoice. */
-export function CustomerSection({ form }: { form: UseFormReturn<InvoiceValues> }) {
+export function CustomerSection({ form, isStart }: CustomerSectionProps) {
   return (
     <div className={classes.fields}>
-      <div className={`${classes.wide} ${classes.picker}`}>
-        <CustomerPicker form={form} />
+      <div data-span="6" className={classes.picker}>
+        <CustomerPicker form={form} isStart={isStart} />
       </div>
-      <div className={classes.wide}>
-        <TextField form={form} name="customerName" />
-      </div>
+      <TextField form={form} name="customerName" span="6" />
       <TextField form={form} name="customerSalutation" />
       <TextField form={form} name="customerId" />
-      <div className={classes.wide}>
-        <TextField form={form} name="customerStreet" />
-      </div>
-      <TextField form={form} name="customerPostcode" />
-      <TextField form={form} name="customerCity" />
+      <TextField form={form} name="customerStreet" span="6" />
+      <TextField form={form} name="customerPostcode" span="2" />
+      <TextField form={form} name="customerCity" span="4" />
     </div>
   );
 }
 
-function CustomerPicker({ form }: { form: UseFormReturn<InvoiceValues> }) {
+function CustomerPicker({ form, isStart }: CustomerSectionProps) {
   const { t } = useTranslation('accounting');
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -51,6 +53,9 @@ function CustomerPicker({ form }: { form: UseFormReturn<InvoiceValues> }) {
       placeholder={t('customer.placeholder')}
       leftSection={<IconUserSearch size={16} aria-hidden />}
       searchable
+      // Typing opens it: arriving at the field does not.
+      openOnFocus={false}
+      data-start={isStart || undefined}
       value={null}
       data={found.map((record) => ({ value: toKey(record), label: record.customerName || record.customerId }))}
       filter={({ options }) => options}
@@ -64,10 +69,14 @@ function CustomerPicker({ form }: { form: UseFormReturn<InvoiceValues> }) {
         const record = found.find((candidate) => toKey(candidate) === option.value);
         const place = [record?.customerStreet, `${record?.customerPostcode ?? ''} ${record?.customerCity ?? ''}`.trim()];
         return (
-          <span className={classes.option}>
-            <span className={classes.optionName}>{option.label}</span>
-            <span className={classes.optionDetail}>{[record?.customerId, ...place].filter(Boolean).join(' · ')}</span>
-          </span>
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm" truncate>
+              {option.label}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {[record?.customerId, ...place].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
         );
       }}
     />

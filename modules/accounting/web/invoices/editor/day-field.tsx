@@ -20,6 +20,7 @@ export function DayField({ form, name }: DayFieldProps) {
       render={({ field, fieldState }) => (
         <DayInput
           label={t(`fields.${name}`)}
+          wrapperProps={{ 'data-span': '2' }}
           data-field={field.name}
           value={field.value}
           onChange={field.onChange}

@@ -31,14 +31,10 @@ export function HeadSection({ form, invoiceId, onChangeNumber }: HeadSectionProp
         data={languageKeys.map((key) => ({ value: key, label: nameLanguage(key, language) }))}
         {...form.register('language')}
       />
-      <div className={`${classes.wide} ${classes.days}`}>
-        <DayField form={form} name="invoiceDate" />
-        <DayField form={form} name="serviceDate" />
-        <DayField form={form} name="invoiceDueDate" />
-      </div>
-      <div className={classes.wide}>
-        <TextField form={form} name="description" />
-      </div>
+      <DayField form={form} name="invoiceDate" />
+      <DayField form={form} name="serviceDate" />
+      <DayField form={form} name="invoiceDueDate" />
+      <TextField form={form} name="description" span="6" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import { invoicePage } from '../../pages.ts';
+import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
@@ -18,7 +18,7 @@ export function InvoiceEditorPage() {
   if (invoice.data) return <InvoiceEditor key={invoiceId} invoice={invoice.data} />;
   return (
     <>
-      <PageHeader title={t('editor.title', { number: invoiceId })} />
+      <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void openList(), name: invoiceId }} />
       {invoice.isPending ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
       {invoice.data === null ? (

@@ -9,12 +9,14 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { invoiceFields, renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
+import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
-import { createEditorKey } from '../preview/editor-key.ts';
-import { PdfPreview } from '../preview/pdf-preview.tsx';
+import { createEditorKey } from '#platform/web/documents/editor-key.ts';
+import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -31,7 +33,7 @@ const sideBySide = 980;
 
 /** Form and live preview of one invoice. */
 export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('accounting');
+  const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;
   const isReadOnly = invoice.status !== 'draft';
   const editing = useInvoiceForm(invoice);
@@ -79,14 +81,14 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
   const isWide = width >= sideBySide;
   const previewFrame = useFillHeight();
   const [shown, setShown] = useState<'form' | 'preview'>('form');
-  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} label={t('editor.title', { number: invoiceId })} />;
+  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />;
 
   return (
     <DraftTotalsContext value={totals}>
-      <div ref={measured} className={classes.page}>
+      <div ref={measured} className={classes.page} data-wide={isWide || undefined}>
         <PageHeader
           title={t('editor.title', { number: invoiceId })}
-          subtitle={<StatusBadge status={invoice.status} />}
+          trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
           action={
             <InvoiceActions
               isReadOnly={isReadOnly}
@@ -104,12 +106,12 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
             aria-label={t('editor.view')}
             value={shown}
             onChange={(value) => setShown(value === 'preview' ? 'preview' : 'form')}
-            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('preview.title') }]}
+            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('platform:preview.title') }]}
           />
         )}
-        <div className={classes.columns} data-wide={isWide || undefined}>
-          <div ref={root as Ref<HTMLDivElement>} className={classes.form} hidden={!isWide && shown === 'preview'}>
-            <InvoiceFields form={form} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
+        <div className={classes.columns}>
+          <div ref={root as Ref<HTMLDivElement>} hidden={!isWide && shown === 'preview'}>
+            <InvoiceFields form={form} invoice={invoice} typedIn={typedIn} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
           </div>
           {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
         </div>

@@ -3,8 +3,10 @@ import { IconAlertCircle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { ShownError } from '#platform/web/form/use-save.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { isNew } from '../new-invoices.ts';
 import { PositionsEditor } from '../positions/positions-editor.tsx';
 import { TotalsPanel } from '../positions/totals-panel.tsx';
 import { CompanySection } from './company-section.tsx';
@@ -18,12 +20,14 @@ import classes from './invoice-editor.module.css';
 interface InvoiceFieldsProps {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly invoice: Invoice;
+  /** Language in which numbers are typed. */
+  readonly typedIn: LanguageKey;
   readonly wrongFields: readonly ShownError[];
   readonly onChangeNumber: () => void;
 }
 
 /** All fields of an invoice in groups; an issued invoice shows them without letting anyone change them. */
-export function InvoiceFields({ form, invoice, wrongFields, onChangeNumber }: InvoiceFieldsProps) {
+export function InvoiceFields({ form, invoice, typedIn, wrongFields, onChangeNumber }: InvoiceFieldsProps) {
   const { t } = useTranslation('accounting');
   const isReadOnly = invoice.status !== 'draft';
   return (
@@ -38,11 +42,11 @@ export function InvoiceFields({ form, invoice, wrongFields, onChangeNumber }: In
         <HeadSection form={form} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
       </Section>
       <Section title={t('sections.customer')}>
-        <CustomerSection form={form} />
+        <CustomerSection form={form} isStart={isNew(invoice)} />
       </Section>
       <Section title={t('positions.title')}>
         <TextAreaField form={form} name="invoiceAdditionsTop" />
-        <PositionsEditor form={form} />
+        <PositionsEditor form={form} typedIn={typedIn} />
         <TotalsPanel />
         <TextAreaField form={form} name="invoiceAdditionsBottom" />
       </Section>

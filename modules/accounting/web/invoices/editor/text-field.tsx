@@ -1,4 +1,4 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceValues, TextFieldName } from '../values/invoice-values.ts';
@@ -7,14 +7,15 @@ import classes from './invoice-editor.module.css';
 export interface TextFieldProps {
   readonly form: UseFormReturn<InvoiceValues>;
   readonly name: TextFieldName;
-  readonly input?: Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'description'>;
+  /** Sixths of the row; 3 if absent. */
+  readonly span?: '2' | '4' | '6';
 }
 
 /** One line of an invoice; uncontrolled, renders only for its own error. */
-export function TextField({ form, name, input }: TextFieldProps) {
+export function TextField({ form, name, span }: TextFieldProps) {
   const { t } = useTranslation('accounting');
   const { errors } = useFormState({ control: form.control, name, exact: true });
-  return <TextInput label={t(`fields.${name}`)} autoComplete="off" {...input} {...form.register(name)} error={errors[name]?.message} />;
+  return <TextInput label={t(`fields.${name}`)} autoComplete="off" {...form.register(name)} error={errors[name]?.message} wrapperProps={{ 'data-span': span }} />;
 }
 
 /** A text of several lines that grows with what is typed. */

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconHash, IconPlus } from '@tabler/icons-react';
+import { Button, Popover, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,26 @@ import { createInvoice } from '#modules/accounting/contract/invoices.ts';
 import { clearInvoiceLists, nextNumberQuery } from '../invoice-queries.ts';
 import { rememberNew } from '../new-invoices.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
-import classes from './invoice-list.module.css';
 
-/** The main action of the list: creates an invoice under the number in the field, by default the next one, and opens it. */
+/** The main action of the list: opens the card with the number of the next invoice. */
 export function CreateInvoice() {
+  const { t } = useTranslation('accounting');
+  // Asked for before the card is opened, which then has it at once.
+  useQuery(nextNumberQuery());
+  return (
+    <Popover position="bottom-end" width={320} trapFocus returnFocus shadow="md" transitionProps={{ duration: 100 }}>
+      <Popover.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>{t('create.title')}</Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <CreateForm />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Creates an invoice under the number in the field, by default the next one, and opens it. */
+function CreateForm() {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const { openInvoice } = useInvoiceCommands();
@@ -51,25 +67,27 @@ export function CreateInvoice() {
       : undefined;
   const offered = isTaken(create.error) && next.data !== undefined && next.data !== number ? next.data : null;
   return (
-    <form className={classes.create} onSubmit={submit} noValidate aria-label={t('create.title')}>
-      <TextInput
-        aria-label={t('number.label')}
-        leftSection={<IconHash size={16} aria-hidden />}
-        className={classes.number}
-        value={number}
-        maxLength={40}
-        autoComplete="off"
-        onChange={(event) => showNumber(event.currentTarget.value)}
-        {...requiredField(next.isPending && typed === null ? '…' : number, error)}
-      />
-      <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />} disabled={number.trim() === ''} loading={create.isPending}>
-        {t('create.submit')}
-      </Button>
-      {offered === null ? null : (
-        <Button variant="light" onClick={() => showNumber(null)}>
-          {t('number.useNext', { number: offered })}
+    <form onSubmit={submit} noValidate aria-label={t('create.title')}>
+      <Stack gap="sm">
+        <TextInput
+          label={t('number.label')}
+          value={number}
+          maxLength={40}
+          autoComplete="off"
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => showNumber(event.currentTarget.value)}
+          {...requiredField(next.isPending && typed === null ? '…' : number, error)}
+        />
+        {offered === null ? null : (
+          <Button variant="light" onClick={() => showNumber(null)}>
+            {t('number.useNext', { number: offered })}
+          </Button>
+        )}
+        <Button type="submit" disabled={number.trim() === ''} loading={create.isPending}>
+          {t('create.submit')}
         </Button>
-      )}
+      </Stack>
     </form>
   );
 }

@@ -1,55 +1,40 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
-import { useFieldArray, useFormState, type UseFormReturn } from 'react-hook-form';
+import type { KeyboardEvent } from 'react';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { maxPositions } from '#modules/accounting/contract/invoices.ts';
-import { emptyPosition, positionFields, type InvoiceValues, type PositionValues } from '../values/invoice-values.ts';
+import { positionFields, type InvoiceValues } from '../values/invoice-values.ts';
 import { PositionRow, type PositionErrors } from './position-row.tsx';
+import { usePositionRows } from './use-position-rows.ts';
 import classes from './positions.module.css';
 
 const columns = ['description', 'count', 'uom', 'price', 'vat', 'net'] as const;
 
-/** The positions of an invoice: add, edit, remove with a way back, reorder by drag, buttons and alt+arrow. */
-export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }) {
+export interface PositionsEditorProps {
+  readonly form: UseFormReturn<InvoiceValues>;
+  /** Language in which numbers are typed. */
+  readonly typedIn: LanguageKey;
+}
+
+/** The positions of an invoice: add, edit, remove with a way back, reorder by drag, menu and alt+arrow. */
+export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
   const { t } = useTranslation('accounting');
-  const { fields, append, move, remove, insert } = useFieldArray({ control: form.control, name: 'positions' });
+  const { fields, list, adding, announcement, lastRemoved, moveRow, removeRow, addRow, goToNext, undo } = usePositionRows(form);
   const errors = useRowErrors(form);
-  const [removed, setRemoved] = useState<{ index: number; position: PositionValues } | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-
-  const moveRow = useCallback(
-    (from: number, to: number) => {
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      move(from, to);
-      setAnnouncement(t('positions.moved', { from: from + 1, to: to + 1 }));
-      // Moving an element in the document takes its focus away; the same control keeps it.
-      requestAnimationFrame(() => focused?.focus());
-    },
-    [move, t],
-  );
-  const removeRow = useCallback(
-    (index: number) => {
-      setRemoved({ index, position: form.getValues(`positions.${index}`) });
-      remove(index);
-    },
-    [form, remove],
-  );
-  const addRow = () => {
-    setRemoved(null);
-    append({ ...emptyPosition }, { shouldFocus: true, focusName: `positions.${fields.length}.description` });
+  const isFull = fields.length >= maxPositions;
+  const undoByKey = (event: KeyboardEvent) => {
+    // In a field the browser takes back what was typed.
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
   };
-  const undo = () => {
-    if (removed) insert(removed.index, removed.position, { focusName: `positions.${removed.index}.description` });
-    setRemoved(null);
-  };
-
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} role="group" aria-label={t('positions.title')} onKeyDown={undoByKey}>
       {fields.length === 0 ? (
-        <Text c="dimmed" className={classes.empty}>
-          {t('positions.empty')}
-        </Text>
+        <Text c="dimmed">{t('positions.empty')}</Text>
       ) : (
         <>
           <div className={classes.header} aria-hidden>
@@ -59,39 +44,37 @@ export function PositionsEditor({ form }: { form: UseFormReturn<InvoiceValues> }
               </span>
             ))}
           </div>
-          <ol className={classes.rows} aria-label={t('positions.title')}>
+          <ol ref={list} className={classes.rows} aria-label={t('positions.title')}>
             {fields.map((field, index) => (
               <PositionRow
                 key={field.id}
                 form={form}
                 index={index}
+                typedIn={typedIn}
                 isLast={index === fields.length - 1}
                 errors={errors[index]}
                 onMove={moveRow}
                 onRemove={removeRow}
+                onNext={goToNext}
               />
             ))}
           </ol>
         </>
       )}
       <Group className={classes.footer} gap="sm">
-        <Button variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={fields.length >= maxPositions}>
+        <Button ref={adding} variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={isFull}>
           {t('positions.add')}
         </Button>
-        {fields.length >= maxPositions ? <Text size="sm">{t('positions.full', { max: maxPositions })}</Text> : null}
-        <span role="status" className={classes.undo}>
-          {removed === null ? null : (
-            <>
-              <span>{t('positions.removed', { number: removed.index + 1 })}</span>
-              <Button variant="subtle" size="compact-sm" onClick={undo}>
-                {t('positions.undo')}
-              </Button>
-            </>
-          )}
-        </span>
-        <span role="status" className={classes.announcement}>
-          {announcement}
-        </span>
+        {isFull ? <Text size="sm">{t('positions.full', { max: maxPositions })}</Text> : null}
+        <Text span size="sm" role="status">
+          {lastRemoved === undefined ? '' : t('positions.removed', { number: lastRemoved.index + 1 })}
+        </Text>
+        {lastRemoved === undefined ? null : (
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            {t('positions.undo')}
+          </Button>
+        )}
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </Group>
     </div>
   );

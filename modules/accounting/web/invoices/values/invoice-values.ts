@@ -1,4 +1,6 @@
 import type { ValuesOf } from '#platform/contract/fields.ts';
+import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { companyFields } from '#modules/accounting/contract/company.ts';
 import type { invoiceFields, positionFields as positionFieldSet } from '#modules/accounting/contract/invoices.ts';
 
@@ -17,4 +19,9 @@ export type PositionValues = ValuesOf<typeof positionFieldSet>;
 export type InvoiceValues = ValuesOf<typeof invoiceFields>;
 
 export const positionFields = ['description', 'uom', 'count', 'price', 'vat'] as const;
-export const emptyPosition: PositionValues = { description: '', uom: 'general', count: '1', price: '', vat: '19' };
+
+/** A unit price as the language writes it, `1.250,00`; a text that is no number stays as it is. */
+export function tidyPrice(text: string, language: LanguageKey): string {
+  const price = parseDecimal(text, language);
+  return typeof price === 'number' ? formatDecimal(price, language, { min: 2, max: 12, isGrouped: true }) : text;
+}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import { invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
+import { emptyPosition, invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
-import type { PositionValues } from './invoice-values.ts';
+import { type PositionValues, tidyPrice } from './invoice-values.ts';
 import { readAmounts, toInvoiceDraft } from './invoice-wire.ts';
 
 const values = toValues(invoiceFields, sampleInvoice, 'de');
@@ -15,7 +15,7 @@ function withPosition(change: Partial<PositionValues>) {
 
 describe('the form of an invoice', () => {
   it('writes numbers as the language of the interface does', () => {
-    expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1234,5678' });
+    expect(values.positions[1]).toMatchObject({ count: '2,5', price: '1.234,5678' });
     expect(toValues(invoiceFields, sampleInvoice, 'en').positions[0]).toMatchObject({ count: '1', price: '100.00' });
   });
 
@@ -29,6 +29,28 @@ describe('the form of an invoice', () => {
     });
   });
 });
+
+describe('an empty row', () => {
+  const empty = { ...emptyPosition };
+
+  it('at the end is neither saved nor printed while nothing was written into it', () => {
+    const blank = { ...values, positions: [empty] };
+    expect(readValues(invoiceFields, blank, 'de')).toMatchObject({ wire: { positions: [] }, problems: [] });
+    expect(toInvoiceDraft(blank, 'RE-1', 'de').positions).toEqual([]);
+  });
+
+  it('between others is asked for, so that no error names the wrong row', () => {
+    const typed = { ...values, positions: [empty, ...values.positions] };
+    expect(readValues(invoiceFields, typed, 'de').problems).toMatchObject([{ path: 'positions.0.price', code: 'too_small' }]);
+  });
+});
+
+it.each([['de', '1250', '1.250,00'], ['de', '180,5', '180,50'], ['de', '1.234', '1.234,00'], ['en', '1250', '1,250.00'], ['fr', '1250', '1\u202F250,00'], ['de', '1,23456', '1,23456'], ['de', 'zwölf', 'zwölf'], ['de', '', '']] as const)(
+  'tidies prices in %s: %s becomes %s, and stays the same number', (language, typed, tidied) => {
+    expect(tidyPrice(typed, language)).toBe(tidied);
+    expect(tidyPrice(tidied, language)).toBe(tidied);
+  },
+);
 
 describe('what is read of the form', () => {
   it('accepts a comma and a point, and thousands grouped the way the language writes them', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '#platform/web/state/store.ts';
+import { createStore } from '../state/store.ts';
 import { PreviewRequests, type PreviewState } from './preview-requests.ts';
 
 interface Drawing {

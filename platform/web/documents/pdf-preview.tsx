@@ -1,10 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Skeleton, Text, Tooltip } from '@mantine/core';
-import { IconArrowAutofitWidth, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconArrowAutofitWidth, IconFile, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/web/api/api-error.ts';
-import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
-import { nameField } from '../values/name-field.ts';
 import { stepZoom, zoomSteps } from './preview-zoom.ts';
 import { usePdfPreview } from './use-pdf-preview.ts';
 import classes from './pdf-preview.module.css';
@@ -14,13 +11,15 @@ export interface PdfPreviewProps {
   readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
   /** Calls the listener on every change of the form; must keep its identity. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** What the user can do about a failure, such as a document that is too long; nothing where it speaks for itself. */
+  readonly describeProblem: (problem: unknown) => readonly string[];
   /** Names the document for those who cannot see it. */
   readonly label: string;
 }
 
 /** Live preview of a PDF with zoom; the picture before stays until the next one is drawn. */
-export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
-  const { t } = useTranslation(['accounting', 'platform']);
+export function PdfPreview({ fetchPdf, subscribe, describeProblem, label }: PdfPreviewProps) {
+  const { t } = useTranslation('platform');
   const labelPage = useCallback(
     (page: number, pages: number) => t('preview.page', { document: label, page, pages }),
     [t, label],
@@ -50,10 +49,13 @@ export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
         <ZoomButton label={t('preview.fitWidth')} pressed={zoom === 'width'} onClick={() => setZoom('width')}>
           <IconArrowAutofitWidth size={18} />
         </ZoomButton>
+        <ZoomButton label={t('preview.fitPage')} pressed={zoom === 'page'} onClick={() => setZoom('page')}>
+          <IconFile size={18} />
+        </ZoomButton>
       </Group>
       {state === 'failed' ? (
         <Group className={classes.note} gap="xs" role="status" justify="space-between" wrap="nowrap">
-          <Text size="sm">{[t('preview.failed'), ...describeProblem(problem, t)].join(' ')}</Text>
+          <Text size="sm">{[t('preview.failed'), ...describeProblem(problem)].join(' ')}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('preview.retry')}
           </Button>
@@ -65,13 +67,6 @@ export function PdfPreview({ fetchPdf, subscribe, label }: PdfPreviewProps) {
       </div>
     </section>
   );
-}
-
-/** What the user can do about it: a document that is too long, too much at once. Other failures speak for themselves. */
-function describeProblem(problem: unknown, t: Translate): string[] {
-  if (!(problem instanceof ApiError) || problem.status >= 500) return [];
-  const { fields, rest } = fieldErrors(problem, 'invoice');
-  return [...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`), ...rest.map((entry) => translateError(entry, t))];
 }
 
 interface ZoomButtonProps {

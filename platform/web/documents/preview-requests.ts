@@ -1,4 +1,4 @@
-import type { Store } from '#platform/web/state/store.ts';
+import type { Store } from '../state/store.ts';
 
 /** What the preview tells about itself. */
 export type PreviewState = 'waiting' | 'updating' | 'current' | 'failed';

@@ -1,6 +1,5 @@
 import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '#platform/contract/decimals.ts';
 import { type LanguageKey, toFormatLocale } from '#platform/contract/language-keys.ts';
-import type { UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
 
 const dayOptions: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
   de: { dateStyle: 'medium' },
@@ -11,18 +10,13 @@ const dayOptions: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
   cn: { dateStyle: 'long' },
 };
 
-// Units that Intl knows; `piece` has a text of its own and `general` has no symbol.
-const measuredUnits: Partial<Record<UnitOfMeasure, { unit: string; unitDisplay: 'long' | 'short' }>> = {
-  kilogramme: { unit: 'kilogram', unitDisplay: 'short' },
-  gramm: { unit: 'gram', unitDisplay: 'short' },
-  year: { unit: 'year', unitDisplay: 'long' },
-  month: { unit: 'month', unitDisplay: 'long' },
-  day: { unit: 'day', unitDisplay: 'long' },
-  hour: { unit: 'hour', unitDisplay: 'long' },
-  minute: { unit: 'minute', unitDisplay: 'long' },
-};
+/** A unit that Intl knows, such as `hour`, and whether its name is written out. */
+export interface Measure {
+  readonly unit: string;
+  readonly unitDisplay: 'long' | 'short';
+}
 
-/** How an invoice of one language writes numbers, amounts, days and units. */
+/** How a document of one language writes numbers, amounts, days and units. */
 export interface DocumentFormats {
   amount(cents: bigint): string;
   /** Unit price in euros, with 2 to 4 decimals. */
@@ -32,8 +26,10 @@ export interface DocumentFormats {
   rate(percent: number): string;
   /** @param day `YYYY-MM-DD` */
   day(day: string): string;
-  /** The unit's name as it stands behind `count`; empty for `general`. */
-  unit(unit: UnitOfMeasure, count: number, piece: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string;
+  /** The name of a measure as it stands behind `count`. */
+  measure(measure: Measure, count: number): string;
+  /** The form of a word that stands behind `count`. */
+  plural(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string;
 }
 
 function createFormats(language: LanguageKey): DocumentFormats {
@@ -45,23 +41,19 @@ function createFormats(language: LanguageKey): DocumentFormats {
   const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: amountDecimals });
   const days = new Intl.DateTimeFormat(locale, { ...dayOptions[language], timeZone: 'UTC' });
   const plurals = new Intl.PluralRules(locale, { maximumFractionDigits: countDecimals });
-  const units = new Map(
-    Object.entries(measuredUnits).map(([name, options]) => [
-      name,
-      new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: countDecimals, ...options }),
-    ]),
-  );
+  const measures = new Map<string, Intl.NumberFormat>();
   return {
     amount: (cents) => amounts.format(fromScaled(cents, amountDecimals)),
     price: (price) => prices.format(price),
     count: (count) => counts.format(count),
     rate: (percent) => rates.format(percent / 100),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
-    unit: (unit, count, piece) => {
-      if (unit === 'piece') return piece[plurals.select(count)] ?? piece.other ?? '';
-      const parts = units.get(unit)?.formatToParts(count) ?? [];
-      return parts.filter((part) => part.type === 'unit').map((part) => part.value.trim()).join('');
+    measure: ({ unit, unitDisplay }, count) => {
+      const format = measures.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: countDecimals, unit, unitDisplay });
+      measures.set(unit, format);
+      return format.formatToParts(count).filter((part) => part.type === 'unit').map((part) => part.value.trim()).join('');
     },
+    plural: (count, forms) => forms[plurals.select(count)] ?? forms.other ?? '',
   };
 }
 

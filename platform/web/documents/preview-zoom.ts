@@ -1,15 +1,21 @@
-/** Share of the paper size (1 = 100 %), or the width of the panel. */
-export type PreviewZoom = number | 'width';
+/** Share of the paper size (1 = 100 %), the width of the panel, or all of a page. */
+export type PreviewZoom = number | 'width' | 'page';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** CSS pixels per PDF point at 100 %. */
 export const pixelsPerPoint = 96 / 72;
 
-/** CSS pixels per PDF point for a zoom; `available` is the room for a page in CSS pixels. */
-export function resolveScale(zoom: PreviewZoom, pageWidth: number, available: number): number {
-  if (zoom !== 'width') return zoom * pixelsPerPoint;
-  const fitting = available / pageWidth / pixelsPerPoint;
+/** CSS pixels per PDF point for a zoom; the page in points, `available` the room for it in CSS pixels. */
+export function resolveScale(zoom: PreviewZoom, page: Size, available: Size): number {
+  if (typeof zoom === 'number') return zoom * pixelsPerPoint;
+  const widest = available.width / page.width;
+  const fitting = (zoom === 'width' ? widest : Math.min(widest, available.height / page.height)) / pixelsPerPoint;
   return Math.min(2, Math.max(0.2, fitting)) * pixelsPerPoint;
 }
 

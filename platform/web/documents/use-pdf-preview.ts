@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
-import { createStore, useStore } from '#platform/web/state/store.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { loadPdfjs } from './pdfjs.ts';
 import { PdfSurface } from './pdf-surface.ts';
 import { PreviewRequests, type PreviewState } from './preview-requests.ts';

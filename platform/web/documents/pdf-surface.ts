@@ -89,8 +89,13 @@ export class PdfSurface {
   }
 
   #resolveScale(pages: readonly PDFPageProxy[]): number {
-    const width = Math.max(1, ...pages.map((page) => page.getViewport({ scale: 1 }).width));
-    return resolveScale(this.#zoom, width, this.#container.clientWidth - 2 * pageGap);
+    const sizes = pages.map((page) => page.getViewport({ scale: 1 }));
+    const { clientWidth, clientHeight } = this.#container;
+    return resolveScale(
+      this.#zoom,
+      { width: Math.max(1, ...sizes.map(({ width }) => width)), height: Math.max(1, ...sizes.map(({ height }) => height)) },
+      { width: clientWidth - 2 * pageGap, height: clientHeight - 2 * pageGap },
+    );
   }
 
   #place(pages: readonly PDFPageProxy[], scale: number): void {

@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { workplace } from '#modules/organizations/web/index.tsx';
+import { localize, useLanguage } from '#platform/web/i18n/language.ts';
+import { type PaletteSource, webModules } from '#platform/web/module.ts';
+import { useStore } from '#platform/web/state/store.ts';
+
+/** Fewer letters find too much. */
+const fewestLetters = 2;
+
+/** Records that the modules find for a query, by application; asked for once the typing rests. */
+export function usePaletteHits(query: string) {
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const applications = useStore(workplace)?.applications ?? [];
+  const [sources, setSources] = useState<readonly PaletteSource[]>([]);
+  const typed = query.trim();
+  const [term] = useDebouncedValue(typed, 150);
+  const isWanted = typed.length >= fewestLetters;
+  const asked = sources.flatMap((source) => {
+    const application = applications.find(({ identifier }) => identifier === source.application);
+    return application === undefined || !isWanted ? [] : [{ ...source, name: application.name }];
+  });
+  const answers = useQueries({
+    queries: asked.map(({ application, search }) => ({
+      queryKey: ['palette', application, term],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(term, signal),
+      enabled: term.length >= fewestLetters,
+    })),
+  });
+  const groups: SpotlightActionGroupData[] = asked.map(({ application, name, icon: Icon }, index) => ({
+    group: localize(name, language),
+    actions: (answers[index]?.data ?? []).map((hit) => ({
+      id: `${application} ${hit.id}`,
+      label: hit.label,
+      ...(hit.description === undefined ? {} : { description: hit.description }),
+      leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
+      onClick: () => void navigate(hit.link),
+    })),
+  }));
+  /** Loads what the modules search with; done once. */
+  const load = () => {
+    if (sources.length > 0) return;
+    // Without a network the palette still leads to the applications.
+    void Promise.all(webModules.get().map((module) => module.paletteSources?.() ?? [])).then((loaded) => setSources(loaded.flat())).catch(() => undefined);
+  };
+  return { groups, load, isSearching: asked.length > 0 && (term !== typed || answers.some(({ isFetching }) => isFetching)) };
+}

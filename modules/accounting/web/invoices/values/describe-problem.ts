@@ -1,0 +1,10 @@
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
+import { nameField } from './name-field.ts';
+
+/** What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for themselves. */
+export function describeProblem(problem: unknown, t: Translate): string[] {
+  if (!(problem instanceof ApiError) || problem.status >= 500) return [];
+  const { fields, rest } = fieldErrors(problem, 'invoice');
+  return [...fields.map(({ path, entry }) => `${nameField(path, t)}: ${translateError(entry, t)}`), ...rest.map((entry) => translateError(entry, t))];
+}
