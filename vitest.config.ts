@@ -1,20 +1,36 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { sortTestFiles } from './testing/test-projects.ts';
+import type { TestProject } from './testing/test-projects.ts';
 
 process.env.TZ = 'UTC';
 
+const files = sortTestFiles();
+const server = { globalSetup: ['testing/global-setup.ts'] };
+// Half of their time they wait for PostgreSQL, or for a process to start or to end.
+const waiting = { maxWorkers: availableParallelism() + 1 };
+
+/** One kind of tests after the other, the quick ones first; what sorts them is in `testing/test-projects.ts`. */
+function project(name: TestProject, groupOrder: number, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: [...files[name]], sequence: { groupOrder }, ...test } };
+}
+
 export default defineConfig({
   test: {
-    include: ['{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,tsx,mjs}'],
-    globalSetup: ['testing/global-setup.ts'],
+    projects: [
+      // Loading the modules anew for each file took as long as its tests: the files of a worker share them.
+      project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
+      project('http', 1, { isolate: false, ...server, ...waiting }),
+      project('process', 2, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
+    ],
     setupFiles: ['testing/setup.ts'],
     pool: 'forks',
-    // Many files wait for processes, mail servers or the clock of a queue: on two cores three of them at once.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // To end a hang, never to measure: a machine may be four times slower, and busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 50_000, interval: 20 } },
   },
 });

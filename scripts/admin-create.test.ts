@@ -31,7 +31,7 @@ const [mailing, untouched] = [await createTestDatabase(), await createTestDataba
 
 const erika = ['--email', 'Erika@Betrieb.example', '--first-name', 'Erika', '--last-name', 'Muster', '--organization', 'Betrieb Süd & Söhne'];
 
-test('on an empty database: the printed link sets a password, and the person administers everything', { timeout: 60_000 }, async () => {
+test('on an empty database: the printed link sets a password, and the person administers everything', async () => {
   const settings = settingsOf(empty);
   const first = await run(settings, ...erika, '--language', 'fr');
   expect(first.code).toBe(0);
@@ -74,7 +74,7 @@ test('on an empty database: the printed link sets a password, and the person adm
   expect(entries.map(({ event }) => event)).toEqual(['organization_created', 'user_added', 'invitation_sent']);
 });
 
-test('with a mail server the invitation carries the link that is printed', { timeout: 60_000 }, async () => {
+test('with a mail server the invitation carries the link that is printed', async () => {
   const { database } = mailing;
   const address = `${createId()}@betrieb.example`;
   const answer = await run({ ...settingsOf(mailing), SMTP_URL: 'smtp://127.0.0.1:1' }, ...erika, '--email', address);
@@ -87,7 +87,7 @@ test('with a mail server the invitation carries the link that is printed', { tim
   expect(mails[0]?.text).toContain(`https://kontor.example/benit/auth/set-password/${answer.link}`);
 });
 
-test('a wrong call names what is missing or wrong in one line each and changes nothing', { timeout: 60_000 }, async () => {
+test('a wrong call names what is missing or wrong in one line each and changes nothing', async () => {
   const missing = await run(settingsOf(untouched), '--last-name', 'X');
   expect(missing).toMatchObject({ code: 1, lines: [] });
   expect(missing.complaints).toEqual([
@@ -106,7 +106,7 @@ test('a wrong call names what is missing or wrong in one line each and changes n
   expect(await database.identity((tx) => tx.selectFrom('organizations').select('id').execute())).toEqual([]);
 });
 
-test('beside the product on its own database: the product goes on, and another key is refused', { timeout: 120_000 }, async () => {
+test('beside the product on its own database: the product goes on, and another key is refused', async () => {
   const dataDir = await createDemoDataDir();
   const url = await startProduct(dataDir).ready;
   const before = await signIn(url);

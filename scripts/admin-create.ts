@@ -1,21 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { describeStartFailure } from '#app/server/start-failure.ts';
-import { createIdentity } from '#modules/identity/server/index.ts';
-import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
 import type { AppointedAdministrator } from '#modules/organizations/server/index.ts';
-import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
-import { systemClock as clock } from '#platform/server/clock.ts';
-import { readConfiguration } from '#platform/server/config/configuration.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
-import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
-import type { Database } from '#platform/server/database/database.ts';
-import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
-import { migrate } from '#platform/server/migrations/migrations.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { createOutbox } from '#platform/server/mail/outbox.ts';
 import { parameters, ParameterError, readParameters, readValue, refuseMissing } from './admin-parameters.ts';
 import type { ParameterName, Values } from './admin-parameters.ts';
+import { withProduct } from './open-product.ts';
+import type { OpenProduct } from './open-product.ts';
 
 // `npm run admin:create`: the first central administrator of a production system. The link that sets the password goes to
 // stdout, everything else that is not the result to stderr.
@@ -24,40 +15,14 @@ type Ask = (name: ParameterName) => Promise<string>;
 
 try {
   const { values, language } = readParameters(process.argv.slice(2));
-  const configuration = readConfiguration();
-  const secretKey = ensureSecretKey(configuration);
-  const embedded = configuration.databaseUrl === undefined ? await startEmbeddedServer({ dataDir: configuration.dataDir }) : undefined;
-  try {
-    const adminUrl = configuration.databaseUrl ?? embedded?.adminUrl ?? '';
-    await migrate(adminUrl, { secretKey, log: console.error });
-    const database = openDatabase({ adminUrl, secretKey, maxConnections: 2 });
-    try {
-      await appoint({ configuration, secretKey, database }, values, language);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    // Stops the server only if nobody else uses it, such as the product.
-    await embedded?.stop();
-  }
+  await withProduct({ existing: false }, (product) => appoint(product, values, language));
 } catch (error) {
   console.error(describe(error));
   process.exitCode = 1;
 }
 
-interface Installation {
-  readonly configuration: Configuration;
-  readonly secretKey: string;
-  readonly database: Database;
-}
-
-async function appoint({ configuration, secretKey, database }: Installation, given: Values, language: ReturnType<typeof readParameters>['language']): Promise<void> {
+async function appoint({ configuration, database, identity, organizations }: OpenProduct, given: Values, language: ReturnType<typeof readParameters>['language']): Promise<void> {
   const sendMail = configuration.smtpUrl !== undefined;
-  const mailer = createOutbox({ clock, secretKey, transport: sendMail ? 'smtp' : 'outbox' });
-  const audit = createAuditRecorder({ database, clock, onError: console.error });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
-  const organizations = createOrganizations({ database, clock, identity });
-
   const terminal = process.stdin.isTTY && process.stdout.isTTY;
   const values = { ...given };
   const complete = async (ask: Ask | undefined): Promise<void> => {

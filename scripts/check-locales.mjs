@@ -3,18 +3,23 @@ import { basename, dirname, join } from 'node:path';
 import { compareLanguages, flattenTexts, listAskedKeys, listMentions, withoutPlural } from './locale-rules.mjs';
 import { root } from './paths.mjs';
 import { listSourceFiles } from './source-files.mjs';
+import { findDifferingTwins, findTypography } from './text-rules.mjs';
+import { differingTwins } from './text-twins.mjs';
 
 // Holds the six languages together: the same keys everywhere, no empty text, the same placeholders; every key that the
-// code asks for exists, and every key is asked for.
+// code asks for exists, and every key is asked for; typography; one German text, one translation.
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 const folders = Map.groupBy(listSourceFiles(/(?:^|\/)locales\/.*\.json$/), dirname);
 const problems = [];
 const keysOfPart = new Map();
+const textsOfFolder = new Map();
 for (const [folder, files] of folders) {
   const texts = new Map(files.map((file) => [basename(file, '.json'), flattenTexts(JSON.parse(read(file)))]));
   problems.push(...compareLanguages(folder, texts));
+  problems.push(...[...texts].flatMap(([language, entries]) => findTypography(`${folder}/${language}.json`, language, entries)));
+  textsOfFolder.set(folder, new Map([...texts].map(([language, entries]) => [language, new Map(entries)])));
   // Texts of documents are read by the templates, not by keys in the code.
   if (!folder.endsWith('/locales')) continue;
   keysOfPart.set(partOf(folder), new Set((texts.get('de') ?? []).map(([key]) => withoutPlural(key))));
@@ -38,6 +43,8 @@ for (const [part, keys] of keysOfPart) {
     if (!isMentioned(key)) problems.push(`${part}: the text ${key} is not used`);
   }
 }
+
+problems.push(...findDifferingTwins(textsOfFolder, differingTwins));
 
 for (const problem of problems) console.log(problem);
 console.log(`${folders.size} folders of texts, ${[...keysOfPart.values()].reduce((sum, keys) => sum + keys.size, 0)} texts`);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
-import { findOffences, measureSizes } from './size-rules.mjs';
+import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
 import { countPlaywright, countVitest } from './test-reports.mjs';
+import { findDifferingTwins, findTypography } from './text-rules.mjs';
 
 describe('sizes', () => {
   const file = (path, lines) => ({ path, text: 'x\n'.repeat(lines) });
@@ -37,6 +38,19 @@ describe('sizes', () => {
 
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
+  });
+});
+
+describe('style sheets', () => {
+  const card = 'border: 1px solid; gap: 4px; margin: 0; padding: 8px;';
+
+  it('have no block of more than three declarations twice, in whatever order', () => {
+    const sheets = [{ path: 'a.css', text: `.card { ${card} }` }, { path: 'b.css', text: `@media print { .box /* why */ { padding: 8px; margin: 0; gap: 4px; border: 1px solid } }` }];
+    expect(findDoubledStyles(sheets)).toEqual(['The same style 2 times, make it a part: a.css .card, b.css .box']);
+  });
+
+  it('may share a few', () => {
+    expect(findDoubledStyles([{ path: 'a.css', text: `.a { margin: 0; padding: 0; gap: 0 } .b { gap: 0; margin: 0; padding: 0 } .c { ${card} }` }])).toEqual([]);
   });
 });
 
@@ -106,5 +120,51 @@ describe('reports', () => {
     expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
     expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 } })).toEqual({ passed: 5, failed: 2 });
+  });
+});
+
+describe('typography', () => {
+  it.each([
+    ['fr', 'Supprimer ?', 'U+202F'],
+    ['fr', 'Supprimer\u00A0?', 'U+202F'],
+    ['fr', 'Langue : {{name}}', 'U+00A0'],
+    ['fr', '« {{name}} »', 'inside « »'],
+    ['en', 'Loading …', 'no space belongs before an ellipsis'],
+    ['de', 'Wird geladen…', 'a space belongs before an ellipsis'],
+    ['de', '{{rate}} %', 'per cent'],
+    ['en', '19 %', 'per cent'],
+    ['ru', 'не более 5 МБ', 'before a unit'],
+    ['cn', '保存:失败', 'half-width'],
+    ['en', 'Please enter your e-mail', 'spelt email'],
+    ['es', 'y así...', 'one sign'],
+    ['de', 'Das "Muster"', 'straight quotes'],
+    ['fr', "l'adresse", 'straight apostrophe'],
+  ])('in %s objects to %s', (language, text, message) => {
+    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([expect.stringMatching(new RegExp(`^x\\.json: a\\.b: .*${message.replace('+', '\\+')}`, 'u'))]);
+  });
+
+  it.each([
+    ['fr', 'Supprimer «\u00A0{{name}}\u00A0»\u202F? Zoom\u00A0: 5\u00A0%, smtps://nom:clé@mail.example'],
+    ['de', 'Wird geladen …'],
+    ['en', 'Loading… 19%'],
+    ['cn', '保存：{{name}}'],
+  ])('in %s accepts %s', (language, text) => {
+    expect(findTypography('x.json', language, [['a.b', text]])).toEqual([]);
+  });
+});
+
+describe('one German text in several places', () => {
+  const folders = new Map([
+    ['a', new Map([['de', new Map([['x', 'Verwerfen']])], ['ru', new Map([['x', 'Не сохранять']])]])],
+    ['b', new Map([['de', new Map([['y', 'Verwerfen']])], ['ru', new Map([['y', 'Отменить']])]])],
+  ]);
+
+  it('has one translation', () => {
+    expect(findDifferingTwins(folders, {})).toEqual(['„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)']);
+  });
+
+  it('may have several for a reason, as long as there are several', () => {
+    expect(findDifferingTwins(folders, { Verwerfen: 'why' })).toEqual([]);
+    expect(findDifferingTwins(new Map(), { Verwerfen: 'why' })).toEqual([expect.stringContaining('do not differ')]);
   });
 });

@@ -14,16 +14,44 @@ export function measureSizes(files) {
   const lengths = written.filter(({ path }) => !test.test(path)).map(({ lines }) => lines).toSorted((one, other) => one - other);
   const median = lengths[Math.floor((lengths.length - 1) / 2)] ?? 0;
   const percentile95 = lengths[Math.ceil(lengths.length * 0.95) - 1] ?? 0;
-  const problems = written
-    .filter(({ path, lines }) => lines > (test.test(path) ? limits.test : limits.file))
-    .map(({ path, lines }) => `${path}: ${lines} lines, at most ${test.test(path) ? limits.test : limits.file}`);
+  const problems = findLongFiles(files);
   if (median > limits.median) problems.push(`The median file has ${median} lines, at most ${limits.median}`);
   if (percentile95 > limits.percentile95) problems.push(`5 % of the files have more than ${percentile95} lines, at most ${limits.percentile95}`);
   return { median, percentile95, longest: Math.max(0, ...written.map(({ lines }) => lines)), problems };
 }
 
+/** So many declarations do not happen to be the same. */
+const maxSharedDeclarations = 3;
+
+/**
+ * Blocks of style sheets that stand twice: what several places look like is a part.
+ *
+ * @param {{ path: string, text: string }[]} sheets
+ */
+export function findDoubledStyles(sheets) {
+  const blocks = sheets.flatMap(({ path, text }) =>
+    [...text.replaceAll(/\/\*.*?\*\//gsu, '').matchAll(/([^{};]+)\{([^{}]+)\}/gu)].map(([, selector, body]) => ({
+      place: `${path} ${selector.trim().replaceAll(/\s+/gu, ' ')}`,
+      declarations: body.split(';').map((declaration) => declaration.trim()).filter(Boolean).toSorted(),
+    })),
+  );
+  const long = blocks.filter(({ declarations }) => declarations.length > maxSharedDeclarations);
+  return [...Map.groupBy(long, ({ declarations }) => declarations.join(';')).values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => `The same style ${same.length} times, make it a part: ${same.map(({ place }) => place).join(', ')}`);
+}
+
 function countLines(text) {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+/** Files that are too long, whatever language they are in. */
+export function findLongFiles(files) {
+  return files
+    .filter(({ path }) => !generated.test(path))
+    .map(({ path, text }) => ({ path, lines: countLines(text), max: test.test(path) ? limits.test : limits.file }))
+    .filter(({ lines, max }) => lines > max)
+    .map(({ path, lines, max }) => `${path}: ${lines} lines, at most ${max}`);
 }
 
 // Written in pieces, so that this file does not report itself.

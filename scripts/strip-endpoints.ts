@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What the web client reads of an endpoint; the schemas are the server's business. */
-const kept = new Set(['id', 'method', 'path', 'access', 'response']);
+/** What the web client reads of a declaration; the schemas are the server's business. */
+const kept = new Set(['id', 'method', 'path', 'access', 'response', 'name']);
+const declaring = new Set(['defineEndpoint', 'defineLiveEvent']);
 
 /** Expressions whose evaluation may call something. */
 const computed = new Set(['ArrayExpression', 'CallExpression', 'MemberExpression', 'NewExpression', 'ObjectExpression']);
@@ -14,7 +15,7 @@ interface Node {
 }
 
 /**
- * Leaves of every `defineEndpoint({ … })` only what the web client reads, and marks every value that a contract computes as
+ * Leaves of every `defineEndpoint({ … })` and `defineLiveEvent({ … })` only what the web client reads, and marks every value that a contract computes as
  * one without side effects. The client trusts its server and validates no answers, so schemas that no form uses, and with
  * them zod, need not travel to the login page (40 kB gzip).
  */
@@ -75,6 +76,6 @@ function findEndpoints(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(findEndpoints);
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: given } = node as { type?: string; callee?: Node; arguments?: Node[] };
-  if (type === 'CallExpression' && callee?.['name'] === 'defineEndpoint' && given?.[0]?.type === 'ObjectExpression') return [given[0]];
+  if (type === 'CallExpression' && declaring.has(String(callee?.['name'])) && given?.[0]?.type === 'ObjectExpression') return [given[0]];
   return Object.values(node).flatMap(findEndpoints);
 }

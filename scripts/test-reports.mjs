@@ -1,5 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * What a test runner has done.
+ *
+ * @typedef {{ passed: number, failed: number, files: { path: string, seconds: number }[] }} Outcome
+ */
 
 /** The report a test runner wrote; undefined when it did not get that far. */
 export function readReport(path) {
@@ -12,16 +19,24 @@ export function removeReport(path) {
   rmSync(path, { force: true });
 }
 
-/** Counts of Vitest's JSON report. A file that cannot be loaded has no failed test, so it counts itself. */
-export function countVitest(report) {
-  if (report === undefined) return { passed: 0, failed: 1 };
+/** @returns {Outcome} of Vitest's JSON report. A file that cannot be loaded has no failed test, so it counts itself */
+export function readVitest(report) {
+  if (report === undefined) return { passed: 0, failed: 1, files: [] };
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({ path: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, files };
 }
 
-/** Counts of Playwright's JSON report; a test that passed only when repeated counts as failed. */
-export function countPlaywright(report) {
-  if (report === undefined) return { passed: 0, failed: 1 };
+/** @returns {Outcome} of Playwright's JSON report; a test that passed only when repeated counts as failed */
+export function readPlaywright(report) {
+  if (report === undefined) return { passed: 0, failed: 1, files: [] };
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const files = report.suites.map((suite) => ({ path: join('e2e', suite.file), seconds: sumDurations(suite) / 1000 }));
+  return { passed: expected, failed: unexpected + flaky, files };
+}
+
+/** Milliseconds of all tests of a suite. */
+function sumDurations({ specs = [], suites = [] }) {
+  const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
+  return [...results.map(({ duration }) => duration), ...suites.map(sumDurations)].reduce((sum, duration) => sum + duration, 0);
 }

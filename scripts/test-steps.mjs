@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ensureWebBuilt } from './build.mjs';
 import { packageFile, pinnedNode, root } from './paths.mjs';
 import { ensureNginx, ensurePoppler, findChromium } from './programs.mjs';
 import { run, runVisibly } from './run.mjs';
-import { countPlaywright, countVitest, readReport, removeReport } from './test-reports.mjs';
+import { readPlaywright, readReport, readVitest, removeReport } from './test-reports.mjs';
+import { summarise } from './test-summary.mjs';
 
 /** The pinned Node comes first for everything the tests start. */
 const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
@@ -26,7 +28,9 @@ const steps = [
   check('Sizes', join(root, 'scripts/check-sizes.mjs')),
   check('Lock file', join(root, 'scripts/check-lock.mjs')),
   check('Languages', join(root, 'scripts/check-locales.mjs')),
-  { part: 'unit', title: 'Unit and HTTP tests', run: runVitest },
+  { part: 'unit', title: 'Unit tests', run: () => runVitest('unit') },
+  { part: 'http', title: 'Tests with a database', run: runHttpTests },
+  { part: 'process', title: 'Tests that start processes', run: runProcessTests },
   { part: 'e2e', title: 'Browser tests', run: runPlaywright },
 ];
 
@@ -42,58 +46,83 @@ export function selectSteps(parts) {
   return steps.filter((step) => parts.length === 0 || parts.includes(step.part));
 }
 
-/** Runs steps one after the other, each under its title with its duration. @returns the sums of passed and failed tests */
+/**
+ * Runs the checks side by side and the tests one kind after the other, each under its title with its duration.
+ *
+ * @returns the sums of passed and failed tests, and the lines of the summary
+ */
 export async function runSteps(selected) {
-  let passed = 0;
-  let failed = 0;
-  for (const { title, run: runStep } of selected) {
-    console.log(`\n── ${title}`);
-    const started = Date.now();
-    const counts = await runStep().catch((error) => {
-      console.log(error.message);
-      return { passed: 0, failed: 1 };
-    });
-    passed += counts.passed;
-    failed += counts.failed;
-    console.log(`${counts.failed === 0 ? '✓' : '✗'} ${title}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  }
-  return { passed, failed };
+  const started = Date.now();
+  const checks = selected.filter((step) => step.part === 'checks');
+  const done = await runSideBySide(checks, availableParallelism());
+  for (const step of selected) if (step.part !== 'checks') done.push(await runStep(step));
+  const count = (kind) => done.reduce((sum, step) => sum + step[kind], 0);
+  return { passed: count('passed'), failed: count('failed'), summary: summarise(done, (Date.now() - started) / 1000) };
+}
+
+async function runSideBySide(some, atOnce) {
+  const waiting = [...some];
+  const done = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) done.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return done;
+}
+
+async function runStep({ title, part, run: start }) {
+  // What a check has to say comes when it has ended, as others are under way.
+  if (part !== 'checks') console.log(`\n── ${title}`);
+  const started = Date.now();
+  const outcome = await start().catch((error) => ({ passed: 0, failed: 1, files: [], output: error.message }));
+  const seconds = (Date.now() - started) / 1000;
+  console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${title}, ${seconds.toFixed(1)} s`);
+  if (outcome.output !== undefined) console.log(outcome.output);
+  return { title, seconds, ...outcome };
 }
 
 async function runCheck(program, parameters) {
   const { code, output } = await run(pinnedNode, [program, ...parameters], { env });
-  if (code !== 0 && output.trim() !== '') console.log(output.trimEnd());
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+  return { passed: 0, failed: code === 0 ? 0 : 1, files: [], ...(code !== 0 && output.trim() !== '' && { output: output.trimEnd() }) };
 }
 
-async function runVitest() {
-  await ensurePoppler();
-  await ensureNginx();
-  // One test weighs what the login page loads.
-  await ensureWebBuilt();
-  return runTests(countVitest, (report) => [
-    [packageFile('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+async function runVitest(project) {
+  return runTests(readVitest, (report) => [
+    [packageFile('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env,
   ]);
+}
+
+async function runHttpTests() {
+  // Some ask for the pages of the web client.
+  await ensureWebBuilt();
+  return runVitest('http');
+}
+
+async function runProcessTests() {
+  await ensurePoppler();
+  await ensureNginx();
+  await ensureWebBuilt();
+  return runVitest('process');
 }
 
 async function runPlaywright() {
   if (!existsSync(join(root, 'e2e'))) throw new Error('The folder e2e is missing');
   const chromium = await findChromium();
   await ensureWebBuilt();
-  return runTests(countPlaywright, (report) => [
+  return runTests(readPlaywright, (report) => [
     [packageFile('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   ]);
 }
 
 /** A run that fails without a failed test (a broken set-up, for instance) counts as one failure. */
-async function runTests(count, describeRun) {
+async function runTests(read, describeRun) {
   const report = join(root, 'dist', `tests-${process.pid}.json`);
   removeReport(report);
   const [parameters, environment] = describeRun(report);
   const code = await runVisibly(pinnedNode, parameters, { env: environment });
-  const counts = count(readReport(report));
+  const outcome = read(readReport(report));
   removeReport(report);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }

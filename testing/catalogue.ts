@@ -1,21 +1,24 @@
-import { Client } from 'pg';
+import { Pool } from 'pg';
 
 /** Runs catalogue queries as the login that migrates, which sees everything. */
 export async function openCatalogue(adminUrl: string) {
-  const client = new Client({ connectionString: adminUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  // A pool of one: queries that are asked at once take turns, and always on the same connection.
+  const pool = new Pool({ connectionString: adminUrl, max: 1, idleTimeoutMillis: 0 });
+  pool.on('error', () => undefined);
+  (await pool.connect()).release();
   return {
     /** The rows of a query. */
-    select: async <R extends object>(statement: string): Promise<R[]> => (await client.query<R>(statement)).rows,
+    select: async <R extends object>(statement: string): Promise<R[]> => (await pool.query<R>(statement)).rows,
     /** The first column of a query, as text: what a rule finds to be wrong. */
     list: async (statement: string): Promise<string[]> => {
-      const { rows } = await client.query<[unknown]>({ text: statement, rowMode: 'array' });
+      const { rows } = await pool.query<[unknown]>({ text: statement, rowMode: 'array' });
       return rows.map(([value]) => String(value));
     },
-    close: () => client.end(),
+    close: () => pool.end(),
   };
 }
+
+export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** Tables of the product. */
 export const productTables = `

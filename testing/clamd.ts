@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { whenOver } from './when-over.ts';
 
 /** What the scanner does with what it is sent. */
 export type Verdict = (content: Buffer) => string | 'silent' | 'close';
@@ -28,7 +28,7 @@ export async function startClamd(options: { readonly verdict: Verdict; readonly 
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
+  whenOver(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

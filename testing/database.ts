@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { runAdminStatement } from './admin-statement.ts';
+import { whenOver } from './when-over.ts';
 
 /** A database of its own, for one test file. */
 export interface TestDatabase {
@@ -22,7 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(` TEMPLATE ${template}`);
   const { secretKey } = inject('testServer');
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 10 });
-  afterAll(() => database.close());
+  whenOver(() => database.close());
   return { adminUrl, secretKey, database };
 }
 
@@ -36,7 +37,7 @@ async function createDatabase(options: string): Promise<string> {
   const name = `kontor_test_${randomBytes(8).toString('hex')}`;
   await runAdminStatement(server, `CREATE DATABASE ${name}${options}`);
   // Registered before anything that uses the database: hooks run in reverse order, so it is dropped last.
-  afterAll(() => runAdminStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  whenOver(() => runAdminStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

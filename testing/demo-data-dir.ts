@@ -4,7 +4,8 @@ import { chmod, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { createDataDir, startProduct, waitUntil } from './product-process.ts';
+import { createDataDir, startProduct } from './product-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 const runProgram = promisify(execFile);
 

@@ -8,12 +8,12 @@ import type { ContentStore } from '#platform/server/files/content-store.ts';
 import { createFiles } from '#platform/server/files/files.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
-import { afterAll } from 'vitest';
+import { whenOver } from './when-over.ts';
 
 /** Files in a folder of their own, gone after the test file's last test. */
 export async function createTestFiles(database: Database): Promise<{ folder: string; store: ContentStore; drafts: Drafts; files: Files }> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-files-'));
-  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  whenOver(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const [store, drafts] = [createFolderStore(folder), createDrafts(folder)];
   return { folder, store, drafts, files: createFiles({ database, store, drafts }) };
 }

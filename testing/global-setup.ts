@@ -24,16 +24,42 @@ declare module 'vitest' {
   }
 }
 
+/** The one server of the run and the projects that use it: each of them loads this file anew, all in one process. */
+interface Run {
+  readonly started: Promise<{ readonly info: TestServerInfo; readonly stop: () => Promise<void> }>;
+  users: number;
+}
+
+const runs = globalThis as { kontorTestRun?: Run };
+
 /** Starts one PostgreSQL server for the whole run and migrates one database, of which each test file gets a copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = (runs.kontorTestRun ??= { started: startServer(), users: 0 });
+  run.users += 1;
+  const { info, stop } = await run.started;
+  project.provide('testServer', info);
+  return async () => {
+    run.users -= 1;
+    if (run.users === 0) await stop();
+  };
+}
+
+async function startServer(): Promise<Awaited<Run['started']>> {
   const server = await startTestServer();
   const template = `kontor_template_${randomBytes(6).toString('hex')}`;
-  await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
-  await prepareTemplate(replaceDatabase(server.adminUrl, template));
-  project.provide('testServer', { adminUrl: server.adminUrl, template, secretKey, folder: server.folder });
-  return async () => {
-    await runAdminStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+  try {
+    await runAdminStatement(server.adminUrl, `CREATE DATABASE ${template}`);
+    await prepareTemplate(replaceDatabase(server.adminUrl, template));
+  } catch (error) {
     await server.stop();
+    throw error;
+  }
+  return {
+    info: { adminUrl: server.adminUrl, template, secretKey, folder: server.folder },
+    stop: async () => {
+      await runAdminStatement(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+      await server.stop();
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import pino from 'pino';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
 import type { ErrorEntry } from '#platform/contract/errors.ts';
 import { createErrorTable } from '#platform/server/errors/error-table.ts';
 import { registerRoutes } from '#platform/server/http/register-routes.ts';
@@ -11,6 +10,7 @@ import { createSites } from '#platform/server/http/sites.ts';
 import type { Sites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { whenOver } from './when-over.ts';
 
 export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
   readonly modules?: readonly ServerModule[];
@@ -41,7 +41,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
   await registerWebClient(app, '/no-web-client', { secure: false });
-  afterAll(() => app.close());
+  whenOver(() => app.close());
   await app.ready();
   return app;
 }
@@ -67,6 +67,7 @@ export interface TestCall {
 
 /** A browser: it keeps the cookies and sends what the web client sends. */
 export interface TestBrowser {
+  readonly address: string;
   /** `name=value` of the session cookie, undefined without one. May be set to send another. */
   cookie: string | undefined;
   /** `name=value` of the device cookie, undefined without one. */
@@ -77,6 +78,7 @@ export interface TestBrowser {
 /** @param address where its requests come from; this machine if absent */
 export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): TestBrowser {
   const browser: TestBrowser = {
+    address,
     cookie: undefined,
     device: undefined,
     call: async <Body>(method: NonNullable<InjectOptions['method']>, url: string, call: TestCall = {}) => {

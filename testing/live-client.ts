@@ -2,11 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { afterAll } from 'vitest';
-import type { ServerEvents } from '#platform/contract/realtime.ts';
+import { whenOver } from './when-over.ts';
 
 /** Says whatever a test wants it to say. */
-export type LiveClient = Socket<ServerEvents, Record<string, (...values: unknown[]) => void>>;
+export type LiveClient = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (...values: unknown[]) => void>>;
 
 export interface LiveClientOptions {
   /** `name=value` of the session. */
@@ -19,9 +18,6 @@ export interface LiveClientOptions {
   /** The certificate to trust, for https. */
   readonly ca?: string;
 }
-
-const clients: LiveClient[] = [];
-afterAll(() => clients.forEach((client) => client.disconnect()));
 
 /** Where a server listens, on a free port of this machine; the first call makes it listen. */
 export async function listeningUrl(app: FastifyInstance): Promise<string> {
@@ -40,12 +36,12 @@ export function openLiveClient(url: string, options: LiveClientOptions = {}): Li
     ...(ca !== undefined && { ca }),
     extraHeaders: { ...(cookie !== undefined && { cookie }), ...(origin !== null && { origin }), ...headers },
   });
-  clients.push(client);
+  whenOver(() => client.disconnect());
   return client;
 }
 
 /** The arguments of the next event of this name; ask before what causes it. */
-export function nextEvent(client: LiveClient, name: keyof ServerEvents): Promise<unknown[]> {
+export function nextEvent(client: LiveClient, name: string): Promise<unknown[]> {
   return new Promise((resolve) => client.once(name, (...values: unknown[]) => resolve(values)));
 }
 

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
 import type { CentralOrganization } from '#modules/organizations/contract/index.ts';
 import type { User } from '#modules/identity/server/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import { accessChannel } from '#platform/server/realtime/access-changes.ts';
+import { noticeChannel } from '#platform/server/realtime/notices.ts';
 import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
 import type { TestPeople } from './people.ts';
+import { whenOver } from './when-over.ts';
 
 export const centralBase = '/api/benit/central-configuration';
 
@@ -67,11 +67,11 @@ export async function readAudit(database: Database, organizationId: Organization
  */
 export async function listenForAccessChanges(adminUrl: string): Promise<() => Promise<unknown[]>> {
   const client = new Client({ connectionString: adminUrl });
-  afterAll(() => client.end());
+  whenOver(() => client.end());
   await client.connect();
   const announced: unknown[] = [];
-  client.on('notification', ({ payload = '' }) => announced.push(JSON.parse(payload)));
-  await client.query(`LISTEN ${accessChannel}`);
+  client.on('notification', ({ payload = '' }) => announced.push((JSON.parse(payload) as { payload: unknown }).payload));
+  await client.query(`LISTEN ${noticeChannel}`);
   return async () => {
     // The answer of a statement comes behind the notifications.
     await client.query('SELECT 1');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createAudit } from '#modules/audit/server/index.ts';
-import { createIdentity } from '#modules/identity/server/index.ts';
+import { createIdentity, startSession } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
-import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
@@ -13,13 +13,18 @@ import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createDrafts } from '#platform/server/files/drafts.ts';
+import { createFiles } from '#platform/server/files/files.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { createScanner } from '#platform/server/files/scanner.ts';
+import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 import { createTestClock } from './clock.ts';
 import type { TestClock } from './clock.ts';
 import { createTestApp, createTestBrowser } from './http.ts';
@@ -37,6 +42,8 @@ export interface TestPeopleOptions {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
+  /** Where results of tasks are kept; a folder of the run if absent. */
+  readonly files?: Files;
   /** How routes receive files; without a scanner in a folder of the run if absent. */
   readonly uploads?: UploadServices;
 }
@@ -52,7 +59,7 @@ export interface TestMember {
 /** The password of everybody in the tests. */
 export const testPassword = 'Kanarienvogel-17';
 
-/** Tests sign in a thousand times, and nobody wants these passwords. */
+/** Nobody wants these passwords. */
 export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A server where people can sign in, with the means to invent them. Names and addresses never repeat. */
@@ -63,6 +70,8 @@ export interface TestPeople {
   readonly audit: AuditRecorder;
   readonly identity: Identity;
   readonly organizations: Organizations;
+  /** All that are served. */
+  readonly modules: readonly ServerModule[];
   /** Of all modules that are served. */
   readonly endpoints: readonly Endpoint[];
   /** @param address where its requests come from; this machine if absent */
@@ -71,6 +80,7 @@ export interface TestPeople {
   /** With {@link testPassword}. */
   addUser(...memberships: readonly TestMember[]): Promise<User>;
   addMembership(userId: UserId, membership: TestMember): Promise<string>;
+  /** A new session as after the right password, without a call; `signIn` of account-calls.ts makes one. @returns `browser`, or a new one */
   signIn(user: User, browser?: TestBrowser): Promise<TestBrowser>;
 }
 
@@ -78,14 +88,17 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
   const clock = createTestClock();
   const { secretKey, folder } = inject('testServer');
-  const { uploads = { drafts: createDrafts(folder), scan: createScanner(undefined) } } = options;
+  const drafts = createDrafts(folder);
+  const { uploads = { drafts, scan: createScanner(undefined) }, files = createFiles({ database, store: createFolderStore(folder), drafts }) } = options;
   const configuration = { publicUrl, sessionMinutes, demo: true };
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
-  const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost });
+  const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
+  const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
-  const modules: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
+  const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
+  const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];
   const app = await createTestApp({
     modules,
     routes,
@@ -110,6 +123,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     audit,
     identity,
     organizations,
+    modules,
     endpoints: modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint),
     browser: (address) => createTestBrowser(app, address),
     addOrganization: (services = ['accounting'], name = 'Bäckerei Sommer') =>
@@ -133,9 +147,17 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
         }),
       ),
     signIn: async (user, browser = people.browser()) => {
-      const answer = await browser.call('POST', '/api/benit/auth/users/signin', { body: { email: user.email, password: testPassword } });
-      if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
-      return browser;
+      const read = (pair: string | undefined) => pair?.slice(pair.indexOf('=') + 1);
+      const origin = { requestId: createId(), address: browser.address, userAgent: undefined, formerSession: read(browser.cookie), device: read(browser.device) };
+      const { sessionValue, device } = await database.identity(
+        async (tx) => {
+          const credential = await tx.selectFrom('credentials').select('changed_at').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+          return startSession(dependencies, tx, { userId: user.id, passwordChangedAt: credential.changed_at }, origin);
+        },
+        { userId: user.id },
+      );
+      const names = productCookieNames(publicUrl.startsWith('https:'));
+      return Object.assign(browser, { cookie: `${names.session}=${sessionValue}`, device: `${names.device}=${device}` });
     },
   };
   return people;

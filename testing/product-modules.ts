@@ -29,7 +29,14 @@ export const { list: modules } = createModules({
 });
 
 /** Every endpoint of the product. */
-export const endpoints: readonly Endpoint[] = modules.flatMap((module) => module.routes ?? []).map(({ endpoint }) => endpoint);
+export const endpoints: readonly Endpoint[] = modules.flatMap(({ name }) => endpointsOf(name));
+
+/** @throws Error for a name that no module has */
+export function endpointsOf(name: string): readonly Endpoint[] {
+  const module = modules.find((candidate) => candidate.name === name);
+  if (!module) throw new Error(`There is no module ${name}`);
+  return (module.routes ?? []).map(({ endpoint }) => endpoint);
+}
 
 function fail(error: Error): never {
   throw error;

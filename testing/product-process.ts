@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
 import { isFolderInUse, listServerProcesses } from '#platform/server/database/embedded/process-table.ts';
 import { bareEnvironment } from './bare-environment.ts';
+import { waitUntil } from './wait-until.ts';
 
 const main = join(import.meta.dirname, '../app/server/main.ts');
 
@@ -56,11 +56,6 @@ async function endDatabase(dataDir: string): Promise<void> {
   if (postmaster === undefined || isFolderInUse(clusterDir) === false) return;
   process.kill(postmaster.pid, 'SIGQUIT');
   await waitUntil(() => isFolderInUse(clusterDir) !== true);
-}
-
-/** Looks again and again until it is so, leaving the processor to those it waits for; the time limit is the test's. */
-export async function waitUntil(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(5);
 }
 
 /** Starts the product on a free port with its embedded database in `dataDir`. It is killed after the file's last test. */

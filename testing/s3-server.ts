@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { afterAll } from 'vitest';
+import { whenOver } from './when-over.ts';
 
 /** A server that speaks S3 and checks signatures, on loopback until the file's last test. */
 export async function startS3Server(): Promise<{ filesUrl: string; directory: string; stop(): Promise<void> }> {
@@ -11,7 +11,7 @@ export async function startS3Server(): Promise<{ filesUrl: string; directory: st
   const { port } = await server.run();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= server.close());
-  afterAll(async () => {
+  whenOver(async () => {
     await stop();
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   });

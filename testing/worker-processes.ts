@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { onTestFinished } from 'vitest';
+import { whenOver } from './when-over.ts';
 
 /** Worker processes that are looked at while they live. */
 export interface WatchedWorkers {
@@ -16,10 +16,8 @@ const lookEveryMs = 20;
 /**
  * Watches the worker processes of one entry, such as `document-worker.ts`, that start from now on. They are looked at all the
  * time, because one that has ended tells nothing any more.
- *
- * @param whenOver registers what ends the watch: with the test, or `afterAll` where tests share their workers
  */
-export function watchWorkers(entry: string, whenOver: (end: () => void) => void = onTestFinished): WatchedWorkers {
+export function watchWorkers(entry: string): WatchedWorkers {
   const workers: ChildProcess[] = [];
   let peak = 0;
   const watch = (message: unknown) => {

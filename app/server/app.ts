@@ -44,7 +44,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   const sites = createSites(configuration, identity.listBrandHosts);
   const app = await createHttpServer(configuration, sites, createErrorTable(list));
   registerHealth(app, database);
-  const { countSockets } = openRealtime(app, { ...parts, sites, findSession: identity.findSession, findSessionsById: identity.findSessionsById });
+  const { countSockets } = openRealtime(app, { ...parts, sites, events: list.flatMap((module) => module.liveEvents ?? []), findSession: identity.findSession, findSessionsById: identity.findSessionsById });
   if (configuration.metricsPort !== undefined) {
     const sockets = { name: 'kontor_open_sockets', help: 'Live connections of this process', read: countSockets };
     const gauges = [sockets, ...createMailGauges(parts), ...audit.gauges, ...list.flatMap((module) => module.gauges ?? [])];

@@ -1,18 +1,31 @@
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { deliverMails, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
+import { createMailWork, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
 import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { AppParts } from './app.ts';
 
+type Work = Pick<ServerModule, 'jobs' | 'schedules'>;
+
 /** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
 export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: readonly ServerModule[]): void {
-  const { configuration, clock, files } = parts;
-  if (configuration.smtpUrl !== undefined) {
-    deliverMails(jobs, { ...parts, sender: createSmtpSender({ url: configuration.smtpUrl, from: configuration.mailFrom }) });
+  for (const { jobs: works = [], schedules = [] } of [...createPlatformWork(parts), ...modules]) {
+    for (const work of works) jobs.work(work);
+    for (const schedule of schedules) jobs.schedule(schedule);
   }
-  // Logos of earlier versions, in the database of the version before or in a restored backup.
-  jobs.schedule({ name: 'move-contents', cron: '*/30 * * * *', atStart: true, handler: async ({ signal }) => void (await files.moveContents(signal)) });
-  jobs.schedule({ name: 'purge-files', cron: '50 3 * * *', atStart: true, handler: async () => void (await files.purge(clock.now())) });
-  jobs.schedule({ name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) });
-  for (const schedule of modules.flatMap((module) => module.schedules ?? [])) jobs.schedule(schedule);
+}
+
+function createPlatformWork(parts: AppParts): Work[] {
+  const { configuration, clock, files } = parts;
+  const { smtpUrl: url, mailFrom: from } = configuration;
+  return [
+    ...(url === undefined ? [] : [createMailWork({ ...parts, sender: createSmtpSender({ url, from }) })]),
+    {
+      schedules: [
+        // Logos of earlier versions, in the database of the version before or in a restored backup.
+        { name: 'move-contents', cron: '*/30 * * * *', atStart: true, handler: async ({ signal }) => void (await files.moveContents(signal)) },
+        { name: 'purge-files', cron: '50 3 * * *', atStart: true, handler: async () => void (await files.purge(clock.now())) },
+        { name: 'purge-mails', cron: '20 3 * * *', handler: () => purgeSentMails(parts) },
+      ],
+    },
+  ];
 }

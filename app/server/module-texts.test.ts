@@ -23,7 +23,8 @@ const catalogue = modules.flatMap(({ name, catalogue: { services = [], applicati
   ...applications.flatMap(({ identifier }) => [`applications.${identifier}.name`, `applications.${identifier}.description`]),
 ].map((key) => [name, key] as const));
 
-const declared = [platform, ...modules].flatMap(({ name, errors, audit }) => [
+const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks }) => [
+  ...(tasks ?? []).map(({ kind }) => [name, `tasks.${kind.kind}`] as const),
   ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
   ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),
   ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) => (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const)),

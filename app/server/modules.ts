@@ -3,7 +3,7 @@ import { createAssistants } from '#modules/assistants/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
-import { accountMemberships, createOrganizations } from '#modules/organizations/server/index.ts';
+import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -13,6 +13,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 
 /** What modules are given by the process. */
 export interface ModuleParts {
@@ -28,12 +29,14 @@ export interface ModuleParts {
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */
 export function createModules(parts: ModuleParts) {
-  const { configuration, database, clock, secretKey } = parts;
+  const { configuration, database, clock, files, secretKey } = parts;
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
   const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), createAccounting(parts), createAssistants()];
-  const list: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
+  const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
+  const tasks = createTasks({ database, clock, files, findActor }, own);
+  const list: readonly ServerModule[] = [...own, tasks];
   return { identity, organizations, list };
 }
 

@@ -1,30 +1,23 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createApp } from './app.ts';
 import { endpoints } from '#testing/product-modules.ts';
+import { createProductParts } from '#testing/product-parts.ts';
 
 const { database, secretKey } = await createTestDatabase();
-const { files } = await createTestFiles(database);
-const renderer = createDocumentRenderer();
-const pictures = createPictureProcessor();
+const parts = await createProductParts(database);
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true' });
-const { app } = await createApp({ configuration, database, renderer, pictures, files, clock: createTestClock(), secretKey });
-afterAll(async () => {
-  await app.close();
-  await Promise.all([renderer.close(), pictures.close()]);
-});
+const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
+afterAll(() => app.close());
 
 const production = { NODE_ENV: 'production', SECRET_KEY: secretKey, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://kontor.example' };
 
 describe('the description of the API in production', async () => {
-  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, renderer, pictures, files, clock: createTestClock(), secretKey });
+  const { app: closed } = await createApp({ configuration: readConfiguration(production), database, ...parts, clock: createTestClock(), secretKey });
   afterAll(() => closed.close());
   const headers = { host: 'kontor.example' };
 

@@ -25,6 +25,9 @@ export function serveMailbox(mails: readonly ReceivedMail[], port: number): Serv
   return server.listen(port, '127.0.0.1');
 }
 
+/** Mails come within tenths of a second; the usual pauses grow to a second. */
+const intervals = [50];
+
 /** The newest mail to an address when `count` have arrived, and never more than that many. */
 export async function receiveMail(to: string, count: number): Promise<ArrivedMail> {
   let mails: readonly ArrivedMail[] = [];
@@ -32,7 +35,7 @@ export async function receiveMail(to: string, count: number): Promise<ArrivedMai
     .poll(async () => {
       mails = await readMails(to);
       return mails.length;
-    })
+    }, { intervals })
     .toBe(count);
   const newest = mails.at(-1);
   if (newest === undefined) throw new Error('count must be positive');
@@ -48,7 +51,7 @@ export async function receiveLink(to: string, action: 'set-password' | 'join' | 
       const mail = (await readMails(to)).findLast(({ text }) => pattern.test(text) && words.every((word) => text.includes(word)));
       link = pattern.exec(mail?.text ?? '')?.[0];
       return link;
-    })
+    }, { intervals })
     .toBeDefined();
   return link ?? '';
 }

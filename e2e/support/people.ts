@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createOrganizations, accountMemberships } from '#modules/organizations/server/index.ts';
 import { insertCustomers } from '#modules/accounting/server/index.ts';
@@ -27,6 +28,8 @@ export interface People {
   /** Answers the e-mail address. */
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
+  /** Entries of the audit log of last year. */
+  addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,6 +71,13 @@ export async function createPeople(): Promise<People> {
       const actor = { organizationId, userId: createId() as UserId, membershipId: '', permissions: new Set<string>() };
       const address = { salutation: '', street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln', email: '', telephoneNumber: '' };
       return database.tenant(actor, (tx) => insertCustomers({ tx, actor }, [{ ...address, number: 'K-1', name }]));
+    },
+    addAuditEntries: async (organizationId, count) => {
+      await database.identity((tx) =>
+        sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
+            SELECT ${organizationId}, gen_random_uuid(), '2025-07-01'::timestamptz + n * interval '1 second', 'user_added', n::text
+              FROM generate_series(1, ${count}::int) n`.execute(tx),
+      );
     },
     close: () => database.close(),
   };

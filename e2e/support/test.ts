@@ -82,11 +82,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.any.map(({ message }) => message).join(' ')}`).join(' ')}`)).toEqual([]);
 }
 
+// The usual pauses grow to a second; what is asked for here is there within a frame or two.
+const intervals = [20, 50, 100];
+
 /** Asserts that the page does not scroll sideways, once what floats on it has found its place. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Text for the browser, where `document` exists; here it does not.
   const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-  await expect.poll(() => page.evaluate<number>(excess)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate<number>(excess), { intervals }).toBeLessThanOrEqual(0);
 }
 
 type Scheme = 'light' | 'dark';
@@ -115,6 +118,6 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 async function expectAccessibleIn(page: Page, colorScheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Pages without the component library follow the system by style sheet alone.
-  await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`)).toBe(colorScheme);
+  await expect.poll(() => page.evaluate<string>(`document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}'`), { intervals }).toBe(colorScheme);
   await expectAccessible(page);
 }

@@ -1,4 +1,4 @@
-import { type LanguageKey, toLocale } from './languages.ts';
+import { type LanguageKey, toFormatLocale } from './languages.ts';
 
 /** The sign that groups thousands where people of the language write one that could be taken for a decimal sign. */
 const groupSign: Partial<Record<LanguageKey, RegExp>> = {
@@ -34,7 +34,7 @@ function findDecimalSign(text: string): number {
 /** The number as an input field shows it: decimal sign of the language, no grouping; '' for null. */
 export function formatDecimal(value: number | null, language: LanguageKey, options: { min?: number; max: number }): string {
   if (value === null) return '';
-  return new Intl.NumberFormat(toLocale(language), {
+  return new Intl.NumberFormat(toFormatLocale(language), {
     useGrouping: false,
     minimumFractionDigits: options.min ?? 0,
     maximumFractionDigits: options.max,

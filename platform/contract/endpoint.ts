@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionIdentifier } from './catalogue.ts';
 import type { FileResponse, FileRule, UploadedFile } from './files.ts';
+import type { Task } from './task.ts';
 
 /**
  * Who may call an endpoint.
@@ -33,7 +34,7 @@ export interface EndpointRequest {
   readonly files?: Readonly<Record<string, FileRule>>;
 }
 
-type EndpointResponse = z.ZodType | 'pdf' | 'csv' | FileResponse;
+type EndpointResponse = z.ZodType | 'pdf' | 'csv' | 'csv-or-task' | 'task' | FileResponse;
 
 /**
  * One endpoint, declared once: the server validates and serialises with it; the web client, the
@@ -55,7 +56,8 @@ export interface Endpoint<
   readonly request: Request;
   /**
    * Schema of the 200 answer; `pdf` answers hex text or, on `Accept: application/pdf`, bytes; `csv` a download, UTF-8 with
-   * byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a file.
+   * byte order mark, columns separated by semicolons, as German spreadsheets open it; `file(…)` the bytes of a file; `task` 202 and the
+   * task that was started; `csv-or-task` the one or, where it takes long, the other.
    */
   readonly response: Response;
   /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
@@ -99,8 +101,19 @@ export type EndpointCall<E extends Endpoint> = {
   readonly [Part in keyof E['request'] & ('params' | 'query' | 'body')]: Sent<E['request'][Part]>;
 } & { readonly [Part in keyof E['request'] & 'files']: SentFiles<E['request'][Part]> };
 
-/** What an endpoint answers: the parsed schema, or the bytes of a file. */
-export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Uint8Array;
+/** What an endpoint answers that has started a task. */
+export interface TaskAnswer {
+  readonly task: Task;
+}
+
+/** What an endpoint answers: the parsed schema, the bytes of a file, or a task. */
+export type EndpointAnswer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['response'] extends 'task'
+    ? TaskAnswer
+    : E['response'] extends 'csv-or-task'
+      ? Uint8Array | TaskAnswer
+      : Uint8Array;
 
 /** Bytes that the form around a file may take: boundaries and headers. */
 const overheadBytes = 2048;

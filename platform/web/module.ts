@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AuditNames } from '#platform/contract/audit.ts';
-import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { PageDefinition } from './pages/define-page.ts';
 import { createStore } from './state/store.ts';
 
@@ -15,11 +15,15 @@ export interface WebModule {
   readonly pages: readonly ModulePage[];
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
+  /** Kinds of the tasks that its calls start; named by its texts under `tasks`. */
+  readonly tasks?: readonly string[];
   readonly audit?: AuditNames;
   /** Fields of the audit log that hold identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];
   /** The names of these identifiers. */
   readonly loadAuditValues?: () => Promise<AuditValues>;
+  /** By field of the audit log: says a value in the reader's language, when it is recorded in a form of its own. */
+  readonly auditTexts?: Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string) => string) => string>>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }

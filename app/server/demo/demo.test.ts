@@ -29,7 +29,7 @@ const remedy = /^This database holds the demo, .*npm run demo:remove, or start w
 
 // Real processes on a busy machine: the limits are there to end a hang.
 describe('data with the demo', () => {
-  it('serves nobody without saying so, until the demo is removed', { timeout: 120_000 }, async () => {
+  it('serves nobody without saying so, until the demo is removed', async () => {
     const dataDir = await createDataDir();
     const product = startProduct(dataDir);
     await product.ready;
@@ -57,7 +57,7 @@ describe('data with the demo', () => {
     expect(again.output()).toMatch(/^Nobody has an account yet: npm run admin:create/mu);
   });
 
-  it('keeps what was added beside it, and nobody comes in with its password', { timeout: 60_000 }, async () => {
+  it('keeps what was added beside it, and nobody comes in with its password', async () => {
     const { adminUrl, secretKey, database } = shared;
     const product = startProduct(await createDataDir(), { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' });
     await product.ready;

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
+import { createProductParts } from '#testing/product-parts.ts';
 import { createModules } from '../modules.ts';
 import type { Modules } from '../modules.ts';
 import { readDemoMark, writeDemoMark } from './demo-mark.ts';
@@ -16,11 +14,10 @@ import { seedDemo } from './seed.ts';
 const clock = createTestClock();
 
 async function compose(database: Database): Promise<Modules> {
-  const { files } = await createTestFiles(database);
   return createModules({
     configuration: { sessionMinutes: 30, publicUrl: 'http://kontor.test', demo: true, smtpUrl: undefined },
     database, clock, secretKey: 'of the tests',
-    renderer: createDocumentRenderer({ workers: 1 }), pictures: createPictureProcessor(), files,
+    ...(await createProductParts(database)),
     audit: createAuditRecorder({ database, clock, onError: (error) => expect.fail(error.message) }),
   });
 }

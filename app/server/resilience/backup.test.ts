@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
-import { createDataDir, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 
@@ -59,7 +60,7 @@ async function readLogo({ url, headers }: ProductClient): Promise<string> {
   return configurations.at(-1)?.properties.logo ?? '';
 }
 
-it('a backup of the running product comes back elsewhere as it was at one moment', { timeout: 120_000 }, async () => {
+it('a backup of the running product comes back elsewhere as it was at one moment', async () => {
   const dataDir = await createDataDir();
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
@@ -113,7 +114,7 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(status).toBe(200);
 });
 
-it('can be restored with another key, which is then the one of the installation', { timeout: 120_000 }, async () => {
+it('can be restored with another key, which is then the one of the installation', async () => {
   const [source, target] = [await createDataDir(), await createDataDir()];
   expect(await run('migrate', source)).toMatchObject({ code: 0 });
   await run('backup', source);
@@ -125,7 +126,7 @@ it('can be restored with another key, which is then the one of the installation'
   expect(await run('migrate', target)).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u) });
 });
 
-it('says in one line what is wrong with what it was given', { timeout: 60_000 }, async () => {
+it('says in one line what is wrong with what it was given', async () => {
   const dataDir = await createDataDir();
   for (const [script, parameters, message] of [
     ['backup', [], /^There is no database in /u],

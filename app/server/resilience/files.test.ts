@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createDataDir, killEverything, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
 const path = '/api/benit/accounting/configuration';
@@ -35,7 +36,7 @@ async function listNames(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-it('no acknowledged upload is lost when everything is killed in the middle of the next one', { timeout: 180_000 }, async () => {
+it('no acknowledged upload is lost when everything is killed in the middle of the next one', async () => {
   const dataDir = await createDataDir();
   for (const [round, isTime] of moments.entries()) {
     const product = startProduct(dataDir);

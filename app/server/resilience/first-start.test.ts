@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { listNumbers } from '#testing/invoice-calls.ts';
-import { createDataDir, killEverything, signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 
 const dataDir = await createDataDir();
@@ -30,7 +31,7 @@ async function count(table: string): Promise<boolean> {
   return rows[0] !== '0';
 }
 
-it('a first start that is cut off at any step goes on with the next one', { timeout: 300_000 }, async () => {
+it('a first start that is cut off at any step goes on with the next one', async () => {
   for (const [step, isReached] of steps) {
     const product = startProduct(dataDir);
     let ended = false;

@@ -7,7 +7,7 @@ import { killEverything, signIn, startProduct } from '#testing/product-process.t
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 
 // The loss of power, or `docker kill`, as far as processes go.
-it('starts each time when the product and its database were killed at once', { timeout: 120_000 + rounds * 30_000 }, async () => {
+it('starts each time when the product and its database were killed at once', { timeout: 300_000 + rounds * 30_000 }, async () => {
   const dataDir = await createDemoDataDir();
   const failures: string[] = [];
   for (let round = 0; round < rounds; round += 1) {

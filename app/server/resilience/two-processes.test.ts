@@ -10,7 +10,8 @@ import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
 import type { Balancer } from '#testing/nginx.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct, waitUntil } from '#testing/product-process.ts';
+import { signIn, startProduct } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
 import type { SecureAnswer, SecureClient } from '#testing/secure-client.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await Promise.all([start(0).ready, start(1).ready]);
   ({ certificate, readLogs } = await startBalancer(ports));
   call = createSecureClient(ports.https, certificate);
-}, 120_000);
+});
 
 afterEach(async () => {
   await load?.stop();
@@ -114,7 +115,7 @@ async function checkInvoices(saved: readonly string[]): Promise<void> {
   }
 }
 
-describe('two processes behind nginx', { timeout: 120_000 }, () => {
+describe('two processes behind nginx', () => {
   it('are one product: who signs in at one works at the other', async () => {
     const [one = '', other = ''] = origins;
     const { headers } = await signIn(one);

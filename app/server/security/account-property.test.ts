@@ -9,11 +9,14 @@ import { createTestDatabase } from '#testing/database.ts';
 import type { TestAnswer, TestBody, TestBrowser } from '#testing/http.ts';
 import { createTestOperator } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { createTestApp } from '#testing/second-factor.ts';
+import type { TestApp } from '#testing/second-factor.ts';
 import { createUsersScene } from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
 // Random sequences of what two administrators, an operator, a stranger and the owners of three mailboxes can do with
-// accounts. After each step: nobody signs in to an organisation unless a mailbox of theirs was invited and answered.
+// accounts. After each step: nobody signs in to an organisation unless a mailbox of theirs was invited and answered, nobody
+// without the phone that was set up, and nobody to an account that was deleted.
 
 const { database } = await createTestDatabase();
 const product = await createTestPeople(database);
@@ -39,6 +42,10 @@ interface World {
   readonly invited: Readonly<Record<Person, Set<string>>>;
   /** Organisations that a person has joined by an answer of a mailbox of theirs. */
   readonly joined: Readonly<Record<Person, Set<string>>>;
+  /** What the phone of a person shows: one for each account that they have set a second factor up for. */
+  readonly phones: Readonly<Record<Person, TestApp[]>>;
+  /** Addresses whose account was deleted, until a link of their mailbox is opened. */
+  readonly deleted: Set<string>;
 }
 
 /** Each person's own password, by which the world tells who signs in. */
@@ -61,6 +68,8 @@ async function createWorld(): Promise<World> {
     browsers: perPerson(() => product.browser()),
     invited: perPerson(() => new Set<string>()),
     joined: perPerson(() => new Set<string>()),
+    phones: perPerson(() => []),
+    deleted: new Set(),
   };
 }
 
@@ -89,6 +98,8 @@ type Step =
   | { readonly kind: 'reset'; readonly person: Person; readonly mailbox: 0 | 1 }
   | { readonly kind: 'answerSignedIn'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person; readonly decline: boolean }
   | { readonly kind: 'changeOwn'; readonly person: Person; readonly mailbox: 0 | 1; readonly to: Person; readonly toMailbox: 0 | 1 }
+  | { readonly kind: 'switchFactor'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person }
+  | { readonly kind: 'deleteOwn'; readonly person: Person; readonly mailbox: 0 | 1; readonly of: Person }
   | { readonly kind: 'closeOrganization'; readonly scene: 0 | 1; readonly restored: boolean };
 
 const who = { person: fc.constantFrom(...people), mailbox: fc.constantFrom<0 | 1>(0, 1) };
@@ -100,6 +111,8 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reset' as const), ...who }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('answerSignedIn' as const), ...who, of: fc.constantFrom(...people), decline: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('changeOwn' as const), ...who, to: fc.constantFrom(...people), toMailbox: fc.constantFrom<0 | 1>(0, 1) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('switchFactor' as const), ...who, of: fc.constantFrom(...people) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteOwn' as const), ...who, of: fc.constantFrom(...people) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('closeOrganization' as const), ...where, restored: fc.boolean() }) },
 );
 
@@ -128,7 +141,7 @@ const actions: Actions = {
   openLink,
   answerSignedIn: async (world, { person, mailbox, of, decline }) => {
     const browser = world.browsers[person];
-    if ((await signIn(browser, world.mailboxes[of][mailbox], passwordOf(person))).status !== 200) return;
+    if (!(await enter(world, person, browser, world.mailboxes[of][mailbox]))) return;
     for (const { id, organization } of await listInvitations(browser)) {
       const answer = await (decline ? declineInvitation(browser, id) : acceptInvitation(browser, id));
       if (answer.status === 200 && !decline) world.joined[person].add(organization.id);
@@ -136,8 +149,23 @@ const actions: Actions = {
   },
   changeOwn: async (world, { person, to, toMailbox }, email) => {
     const browser = world.browsers[person];
-    if ((await signIn(browser, email, passwordOf(person))).status !== 200) return;
-    await browser.call('PUT', `${auth}/email`, { body: { email: world.mailboxes[to][toMailbox], currentPassword: passwordOf(person) } });
+    if (!(await enter(world, person, browser, email))) return;
+    await withProof(world, person, (proof) => browser.call('PUT', `${auth}/email`, { body: { email: world.mailboxes[to][toMailbox], ...proof } }));
+  },
+  switchFactor: async (world, { person, mailbox, of }) => {
+    const browser = world.browsers[person];
+    if (!(await enter(world, person, browser, world.mailboxes[of][mailbox]))) return;
+    const begun = await browser.call<{ secret: string }>('POST', `${auth}/second-factor/secret`, { body: { currentPassword: passwordOf(person) } });
+    if (begun.status !== 200) return void (await withProof(world, person, (proof) => browser.call('POST', `${auth}/second-factor/end`, { body: proof })));
+    const app = createTestApp(begun.body.secret, () => product.clock.now());
+    if ((await browser.call('POST', `${auth}/second-factor`, { body: { code: app.code() } })).status === 200) world.phones[person].push(app);
+  },
+  deleteOwn: async (world, { person, mailbox, of }) => {
+    const browser = world.browsers[person];
+    const address = world.mailboxes[of][mailbox];
+    if (!(await enter(world, person, browser, address))) return;
+    const answer = await withProof(world, person, (proof) => browser.call('POST', `${auth}/account/deletion`, { body: proof }));
+    if (answer.status === 200) world.deleted.add(address);
   },
   closeOrganization: async (world, { scene, restored }) => {
     const { organizationId: id } = world.scenes[scene];
@@ -154,6 +182,30 @@ async function take<Kind extends Step['kind']>(world: World, step: Extract<Step,
   await action(world, step, email);
 }
 
+/** The password alone, then with each code that the person's phone shows. */
+async function withProof(world: World, person: Person, attempt: (proof: { currentPassword: string; code?: string }) => Promise<TestAnswer>): Promise<TestAnswer> {
+  const currentPassword = passwordOf(person);
+  let answer = await attempt({ currentPassword });
+  for (const app of world.phones[person]) {
+    if (answer.status !== 422) break;
+    product.clock.advance({ seconds: 30 });
+    answer = await attempt({ currentPassword, code: app.code() });
+  }
+  return answer;
+}
+
+/** Signs in with all that a person has; whether that was enough, and whether the password alone was. */
+async function enter(world: World, person: Person, browser: TestBrowser, email: string): Promise<'password' | 'code' | null> {
+  let answer = await signIn(browser, email, passwordOf(person));
+  if (answer.status === 200) return 'password';
+  for (const app of answer.body.errors[0]?.code === 'code_required' ? world.phones[person] : []) {
+    product.clock.advance({ seconds: 30 });
+    answer = await browser.call('POST', `${auth}/signin`, { body: { email, password: passwordOf(person), code: app.code() } });
+    if (answer.status === 200) return 'code';
+  }
+  return null;
+}
+
 /** Whoever holds the mailbox opens one of its links and does what its page asks for. */
 async function openLink(world: World, { person, index, decline }: Extract<Step, { kind: 'openLink' }>, email: string): Promise<unknown> {
   const browser = world.browsers[person];
@@ -166,6 +218,7 @@ async function openLink(world: World, { person, index, decline }: Extract<Step, 
       ? await browser.call(decline ? 'DELETE' : 'POST', link.endpoint)
       : await browser.call('POST', link.endpoint, { body: { password: passwordOf(person) } });
   if (answer.status !== 200 || (link.page === 'join' && decline)) return;
+  world.deleted.delete(email);
   if (joins !== null) world.joined[person].add(joins);
   // A password set by a link accepts the invitation of that link, if it has one.
   else for (const { organizationId } of world.scenes) if (world.invited[person].has(organizationId)) world.joined[person].add(organizationId);
@@ -177,7 +230,11 @@ async function findIntruders(world: World): Promise<string[]> {
   for (const person of people) {
     for (const email of Object.values(world.mailboxes).flat()) {
       const browser = product.browser();
-      if ((await signIn(browser, email, passwordOf(person))).status !== 200) continue;
+      const entered = await enter(world, person, browser, email);
+      if (entered === null) continue;
+      if (world.deleted.has(email)) found.push(`${person} signs in to an account that was deleted`);
+      const { enabledAt } = (await browser.call<{ enabledAt: string | null }>('GET', `${auth}/second-factor`)).body;
+      if (enabledAt !== null && entered === 'password') found.push(`${person} signs in without the second factor`);
       const owner = ownerOf(world, email);
       const own = await listOwnOrganizations(browser);
       // What stood before is kept, and opens nothing else.
@@ -225,6 +282,30 @@ describe('accounts', () => {
     expect(await listOwnOrganizations(browser)).toEqual([]);
     await take(world, { kind: 'closeOrganization', scene: 0, restored: true });
     expect(await listOwnOrganizations(browser)).toEqual([first.organizationId]);
+    expect(await findIntruders(world)).toEqual([]);
+  });
+
+  test('reach the states that the property speaks of: a second factor on and off, the account deleted and made anew', async () => {
+    const world = await createWorld();
+    const bob = { person: 'bob', mailbox: 1 } as const;
+    const invite = async () => {
+      await take(world, { kind: 'administer', call: 'add', scene: 0, ...bob });
+      await take(world, { kind: 'openLink', ...bob, index: 0, decline: false });
+    };
+    const [, email] = world.mailboxes.bob;
+    const enters = () => enter(world, 'bob', product.browser(), email);
+    await invite();
+    await take(world, { kind: 'switchFactor', ...bob, of: 'bob' });
+    expect(await enters()).toBe('code');
+    expect(await findIntruders(world)).toEqual([]);
+    await take(world, { kind: 'switchFactor', ...bob, of: 'bob' });
+    expect(await enters()).toBe('password');
+    await take(world, { kind: 'switchFactor', ...bob, of: 'bob' });
+    await take(world, { kind: 'deleteOwn', ...bob, of: 'bob' });
+    expect([await enters(), [...world.deleted]]).toEqual([null, [email]]);
+    expect(await findIntruders(world)).toEqual([]);
+    await invite();
+    expect(await enters()).toBe('password');
     expect(await findIntruders(world)).toEqual([]);
   });
 });

@@ -1,25 +1,18 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
 import { createApp } from '../app.ts';
 import { endpoints } from '#testing/product-modules.ts';
+import { createProductParts } from '#testing/product-parts.ts';
 
 // Every answer carries the security headers, whatever became of the request (reference: OWASP ASVS 5.0, 3.4).
 
 const { database, secretKey } = await createTestDatabase();
-const { files } = await createTestFiles(database);
-const renderer = createDocumentRenderer();
-const pictures = createPictureProcessor();
+const parts = await createProductParts(database);
 const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://kontor.example' });
-const { app } = await createApp({ configuration, database, renderer, pictures, files, clock: createTestClock(), secretKey });
-afterAll(async () => {
-  await app.close();
-  await Promise.all([renderer.close(), pictures.close()]);
-});
+const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
+afterAll(() => app.close());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH' | 'HEAD';
 type Request = [name: string, method: Method, url: string, headers?: Record<string, string>, body?: string];

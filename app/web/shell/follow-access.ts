@@ -1,13 +1,14 @@
 import {
   enterOrganization, findSessionOrganization, invitationsKey, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
 } from '#modules/organizations/web/index.tsx';
-import type { SessionEnd } from '#platform/contract/realtime.ts';
+import type { SessionEnd } from '#platform/contract/live-events.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { markSessionExpired, markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
 import { showLanguage } from '#platform/web/i18n/i18n.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { accessNotice, holdNotices, isSessionOver, showNotice } from '#platform/web/realtime/access-notice.ts';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
+import { needsSecondFactor } from '../start/start-flow.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { queryClient } from '#platform/web/api/query-client.ts';
 
@@ -78,7 +79,10 @@ async function look(): Promise<void> {
   else if (there !== undefined && there.id !== here.id) showNotice({ kind: 'switched', here, there });
   else {
     showNotice(null);
-    await refresh(place);
+    await refresh(place).catch((error: unknown) => {
+      if (!needsSecondFactor(error)) throw error;
+      showNotice({ kind: 'factor', name: here.name });
+    });
   }
 }
 

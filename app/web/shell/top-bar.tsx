@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconLayoutSidebar, IconLogout } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentUser } from '#modules/identity/web/index.tsx';
 import { InvitationsLink, organizationChoices, workplace } from '#modules/organizations/web/index.tsx';
@@ -17,6 +17,8 @@ import { brandName } from '#platform/web/theme/brand-name.ts';
 import { changeLanguage } from './change-language.ts';
 import { logout } from './logout.ts';
 import { switchOrganization } from './switch-organization.ts';
+
+const TasksMenu = lazy(() => import('#platform/web/tasks/tasks-menu.tsx').then((module) => ({ default: module.TasksMenu })));
 
 export interface TopBarProps {
   readonly current: ShellApplication | undefined;
@@ -49,6 +51,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
         ) : null}
         {sidebar === null ? <SchemeMenu /> : null}
         <Suspense fallback={null}>
+          <TasksMenu />
           <InvitationsLink />
         </Suspense>
         <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>

@@ -3,7 +3,7 @@ import {
   currentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
 } from '#modules/identity/web/index.tsx';
 import {
-  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice,
+  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
 } from '#modules/organizations/web/index.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
@@ -76,17 +76,45 @@ export async function enter(before = ''): Promise<void> {
     if (id === null) startState.set({ phase: 'choose-organization' });
     else await choose(id);
   } catch (error) {
-    // A lost session has already led to the login.
-    if (!(error instanceof ApiError && error.status === 401)) startState.set({ phase: 'failed', error });
+    showFailure(error);
   }
 }
 
-/** Chooses an organisation on the choice screen or at start, and shows the shell. */
+// A lost session has already led to the login.
+function showFailure(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401)) startState.set({ phase: 'failed', error });
+}
+
+/** Chooses an organisation on the choice screen or at start, and shows the shell, or the screen that sets up the second factor it demands. */
 export async function choose(id: OrganizationChoice['id']): Promise<void> {
-  const { userDefaultLanguage } = await enterOrganization(id);
+  const entered = await enterOrganization(id).catch((error: unknown) => {
+    if (!needsSecondFactor(error)) throw error;
+  });
+  if (entered === undefined) {
+    const organization = organizationChoices.get().find((choice) => choice.id === id);
+    startState.set(organization === undefined ? { phase: 'choose-organization' } : { phase: 'second-factor', organization });
+    return;
+  }
+  const { userDefaultLanguage } = entered;
   await showLanguage(userDefaultLanguage);
   clearErrors();
   startState.set({ phase: 'signed-in' });
+}
+
+/** Whether an organisation is closed to somebody as long as they have no second factor. */
+export function needsSecondFactor(error: unknown): boolean {
+  return error instanceof ApiError && error.has('second_factor_required');
+}
+
+/** Enters an organisation from the screen that has set up the second factor it demands; any failure leads to the screen that tries again. */
+export async function enterAfterSetUp(id: OrganizationChoice['id']): Promise<void> {
+  await choose(id).catch(showFailure);
+}
+
+/** To the choice of organisations, from one that cannot be entered yet. */
+export function chooseOther(): void {
+  clearErrors();
+  startState.set({ phase: 'choose-organization' });
 }
 
 /**

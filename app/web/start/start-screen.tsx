@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { brand, LoginPage } from '#modules/identity/web/index.tsx';
-import { OrganizationChoicePage } from '#modules/organizations/web/index.tsx';
+import { brand, LoginPage, SecondFactorPage } from '#modules/identity/web/index.tsx';
+import { OrganizationChoicePage, organizationChoices } from '#modules/organizations/web/index.tsx';
 import { useStore } from '#platform/web/state/store.ts';
 import { BootScreen } from './boot-screen.tsx';
-import { choose, enter, leave, leaveLink, resume } from './start-flow.ts';
+import { choose, chooseOther, enter, enterAfterSetUp, leave, leaveLink, resume } from './start-flow.ts';
 import { StartFailedPage } from './start-failed-page.tsx';
 import { startState } from './start-state.ts';
 import { loadSignedInArea } from '../signed-in-area.ts';
@@ -29,6 +29,11 @@ function CurrentScreen() {
       return <LoginPage key={state.email} brand={{ name, logo, demo }} email={state.email} hasEnded={state.hasEnded} onSignedIn={() => enter(state.email)} />;
     case 'choose-organization':
       return <OrganizationChoicePage brand={{ name, logo }} onChoose={choose} onLeave={leave} />;
+    case 'second-factor': {
+      const { id, name: organization } = state.organization;
+      const hasOthers = organizationChoices.get().length > 1;
+      return <SecondFactorPage brand={{ name, logo }} organization={organization} onDone={() => void enterAfterSetUp(id)} onChooseOther={hasOthers ? chooseOther : null} onLeave={() => void leave()} />;
+    }
     case 'signed-in':
       return <SignedInArea />;
     case 'failed':

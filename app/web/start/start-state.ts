@@ -1,3 +1,4 @@
+import type { OrganizationChoice } from '#modules/organizations/web/index.tsx';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 import { createStore } from '#platform/web/state/store.ts';
 
@@ -11,13 +12,15 @@ export interface Link {
 
 /**
  * What the window shows (specification, section 2, start-up). `signed-out` carries the e-mail address that the login
- * starts with, and whether a session has just ended; `failed` offers to try again.
+ * starts with, and whether a session has just ended; `second-factor` the organisation that demands one before it opens; `failed`
+ * offers to try again.
  */
 export type StartState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'link'; readonly link: Link }
   | { readonly phase: 'signed-out'; readonly email: string; readonly hasEnded: boolean }
   | { readonly phase: 'choose-organization' }
+  | { readonly phase: 'second-factor'; readonly organization: OrganizationChoice }
   | { readonly phase: 'signed-in' }
   | { readonly phase: 'failed'; readonly error: unknown };
 

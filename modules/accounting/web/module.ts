@@ -1,6 +1,7 @@
 import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { accountingAudit } from '../contract/audit.ts';
+import { sayPositions } from './audit-positions.ts';
 import { configurationPage, invoiceListPage, invoicePage } from './pages.ts';
 
 export const accounting: WebModule = {
@@ -24,5 +25,6 @@ export const accounting: WebModule = {
   ],
   icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
   audit: accountingAudit,
+  auditTexts: { positions: sayPositions },
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

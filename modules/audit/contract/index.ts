@@ -27,7 +27,8 @@ export const auditEntrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const filterShape = {
+/** Which entries; all of them when nothing is given. */
+export const filterShape = {
   searchTerm: listQueryShape.searchTerm,
   event: z.string().regex(/^[a-z_]{1,60}$/).optional(),
   from: daySchema.optional().describe('first day, in German time'),
@@ -44,8 +45,8 @@ export const listAuditEntries = defineEndpoint({
 
 export const exportAuditEntries = defineEndpoint({
   id: 'exportAuditEntries', method: 'GET', path: `${base}/audit/csv`, access,
-  summary: 'The audit log as CSV, by the same filters',
+  summary: 'The audit log as CSV, by the same filters; a long one by a task',
   request: { query: z.object(filterShape) },
-  response: 'csv',
+  response: 'csv-or-task',
   errors: ['too_many_requests', 'overloaded'],
 });

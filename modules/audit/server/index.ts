@@ -4,6 +4,8 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { auditLogAudit } from '../contract/audit.ts';
 import { auditLogCatalogue } from '../contract/catalogue.ts';
+import { createCsvTexts } from './entries/csv-texts.ts';
+import { createExportTask } from './entries/export-task.ts';
 import { createAuditRoutes } from './entries/routes.ts';
 
 const name = 'audit';
@@ -17,5 +19,12 @@ export interface AuditDependencies {
 /** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */
 export function createAudit({ clock, modules }: AuditDependencies): ServerModule {
   const words = createAuditWords([...modules, { name, audit: auditLogAudit }]);
-  return { name, catalogue: auditLogCatalogue, audit: auditLogAudit, routes: createAuditRoutes(clock, words) };
+  const texts = createCsvTexts(words);
+  return {
+    name,
+    catalogue: auditLogCatalogue,
+    audit: auditLogAudit,
+    routes: createAuditRoutes(clock, words.events, texts),
+    tasks: [createExportTask(texts)],
+  };
 }

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { toLocale } from '#platform/contract/languages.ts';
+import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { AuditEntry } from '../contract/index.ts';
@@ -13,7 +14,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const words = useEntryWords();
   const language = useLanguage();
   const { user, subject, changes, withoutVersion, address } = entry;
-  const time = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : toLocale(language), { dateStyle: 'full', timeStyle: 'long' });
+  const time = new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'full', timeStyle: 'long' });
   return (
     <div className={classes.details}>
       <FactList
@@ -46,7 +47,7 @@ function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
   const inWords = useValuesInWords(changes.map(({ field }) => field));
   return (
     <table className={classes.changes}>
-      <caption>{t('details.changes')}</caption>
+      <VisuallyHidden component="caption">{t('details.changes')}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{t('details.field')}</th>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { toQuery } from '#platform/web/lists/define-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { exportAuditEntries } from '../contract/index.ts';
 import { auditList } from './audit-list.ts';
@@ -10,14 +11,15 @@ import type { readAuditSearch } from './audit-search.ts';
 
 const germanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
 
-/** Saves what the filters show as a file. The log notes it, so the list is fetched anew. */
+/** Saves what the filters show as a file; a long one becomes a task. The log notes it, so the list is fetched anew. */
 export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
   const { t } = useTranslation('audit');
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(exportAuditEntries, { query: toQuery(filters) }),
-    onSuccess: async (bytes) => {
-      saveFile(bytes, `${t('export.fileName')}-${germanDay.format(new Date())}.csv`, 'text/csv');
+    onSuccess: async (answer) => {
+      if ('task' in answer) return noteStarted(client, t('platform:tasks.started', { name: t('tasks.audit-export') }));
+      saveFile(answer, `${t('export.fileName')}-${germanDay.format(new Date())}.csv`, 'text/csv');
       notifySuccess(t('page.downloaded'));
       await client.invalidateQueries({ queryKey: auditList.key });
     },

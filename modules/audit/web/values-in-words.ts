@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { webModules } from '#platform/web/module.ts';
 import type { AuditValues } from '#platform/web/module.ts';
@@ -10,6 +11,7 @@ import { useStore } from '#platform/web/state/store.ts';
  */
 export function useValuesInWords(fields: readonly string[]): (field: string, value: string) => string {
   const language = useLanguage();
+  const { t } = useTranslation('audit');
   const modules = useStore(webModules);
   const { data = {} } = useQuery({
     queryKey: ['audit', 'values'],
@@ -19,7 +21,10 @@ export function useValuesInWords(fields: readonly string[]): (field: string, val
   });
   return (field, value) => {
     const names = data[field];
-    if (names === undefined) return value;
+    if (names === undefined) {
+      const say = modules.find(({ auditTexts }) => auditTexts?.[field])?.auditTexts?.[field];
+      return say === undefined ? value : say(value, language, (key) => t(key));
+    }
     return value.split(', ').map((identifier) => localizeName(names, identifier)).join(', ');
   };
 

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { email, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
-import { base, givenPasswordSchema, linkParams, passwordLength } from './shapes.ts';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { base, givenPasswordSchema, linkParams, passwordLength, proofFields, proofShape } from './shapes.ts';
 
-/** What people do with the own account: password, address, sessions. */
+/** What people do with the own account: password, address, sessions, its end. */
 
-const currentPassword = secret({ max: passwordLength.max });
-export const passwordFields = defineFields({ currentPassword, password: secret(passwordLength) });
-export const emailFields = defineFields({ email: email({ required: true }), currentPassword });
+export const passwordFields = defineFields({ ...proofFields, password: secret(passwordLength) });
+export const emailFields = defineFields({ email: email({ required: true }), ...proofFields });
 
 export const changePassword = defineEndpoint({
   id: 'changePassword', method: 'PUT', path: `${base}/password`, access: 'signedIn',
   summary: 'Changes the own password; ends all other sessions and all open links of the account',
-  request: { body: z.strictObject(wireShape(passwordFields)) },
+  request: { body: z.strictObject({ ...wireShape(passwordFields), ...proofShape }) },
   response: z.object({}),
-  errors: ['password_wrong', 'too_many_requests', 'overloaded'],
+  errors: ['password_wrong', 'code_missing', 'code_wrong', 'too_many_requests', 'overloaded'],
 });
 
 export const requestEmailChange = defineEndpoint({
   id: 'requestEmailChange', method: 'PUT', path: `${base}/email`, access: 'signedIn',
   summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays',
-  request: { body: z.strictObject(wireShape(emailFields)) },
+  request: { body: z.strictObject({ ...wireShape(emailFields), ...proofShape }) },
   response: z.object({ pendingEmail: z.string() }),
-  errors: ['password_wrong', 'email_taken', 'email_unchanged', 'too_many_requests', 'overloaded'],
+  errors: ['password_wrong', 'code_missing', 'code_wrong', 'email_taken', 'email_unchanged', 'too_many_requests', 'overloaded'],
 });
 
 export const withdrawEmailChange = defineEndpoint({
@@ -81,4 +81,26 @@ export const endSession = defineEndpoint({
   request: { params: z.object({ id: z.uuid() }) },
   response: z.object({}),
   errors: ['not_found'],
+});
+
+export const getAccountDeletion = defineEndpoint({
+  id: 'getAccountDeletion', method: 'GET', path: `${base}/account`, access: 'signedIn',
+  summary: 'What deleting the own account would end',
+  request: {},
+  response: z.object({
+    organizations: z.array(z.object({
+      id: organizationIdSchema,
+      name: z.string(),
+      soleAdministrator: z.boolean().describe('true: nobody else administers it, so the account cannot be deleted'),
+    })),
+  }),
+  errors: [],
+});
+
+export const deleteAccount = defineEndpoint({
+  id: 'deleteAccount', method: 'POST', path: `${base}/account/deletion`, access: 'signedIn',
+  summary: 'Deletes the own account at once; what was written in its name stays, with the name',
+  request: { body: z.strictObject(proofShape) },
+  response: z.object({}),
+  errors: ['password_wrong', 'code_missing', 'code_wrong', 'sole_administrator', 'too_many_requests', 'overloaded'],
 });

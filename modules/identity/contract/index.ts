@@ -4,20 +4,21 @@ import { line } from '#platform/contract/field-kinds.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
-import { base, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
+import { base, codeSchema, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 
 export * from './account.ts';
-export { passwordLength } from './shapes.ts';
+export * from './second-factor.ts';
+export { passwordLength, proofFields } from './shapes.ts';
 
 const personShape = { email: z.string(), firstName: z.string(), lastName: z.string() } as const;
 const expirySchema = z.number().int().describe('end of the session, seconds since the epoch');
 
 export const signIn = defineEndpoint({
   id: 'signIn', method: 'POST', path: `${base}/signin`, access: 'public',
-  summary: 'Signs in and sets the session cookie',
-  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema }) },
+  summary: 'Signs in and sets the session cookie; who has a second factor gives a code of it, or a recovery code',
+  request: { body: z.strictObject({ email: lineSchema(320).min(1), password: givenPasswordSchema, code: codeSchema.optional() }) },
   response: z.object({ existingUser: z.object(personShape), expirationTime: expirySchema }),
-  errors: ['credentials_invalid', 'too_many_requests', 'overloaded'],
+  errors: ['credentials_invalid', 'code_required', 'code_invalid', 'too_many_requests', 'overloaded'],
 });
 
 export const signOut = defineEndpoint({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { line, secret } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
 import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 export const base = '/api/benit/auth/users';
@@ -11,6 +13,18 @@ export const newPasswordSchema = textSchema(passwordLength.max).min(passwordLeng
 
 /** A password that is checked. */
 export const givenPasswordSchema = textSchema(passwordLength.max).min(1);
+
+/** A code of the second factor, or a recovery code, as it is typed. */
+export const codeSchema = lineSchema(40).min(1);
+
+/** What proves who asks, before something that a stolen session must not do. */
+export const proofShape = {
+  currentPassword: givenPasswordSchema,
+  code: codeSchema.optional().describe('of the second factor, or a recovery code; needed when there is a factor'),
+} as const;
+
+/** The same as fields of a form. */
+export const proofFields = defineFields({ currentPassword: secret({ max: passwordLength.max }), code: line({ max: 40 }) });
 
 /** The two values of a link from a mail: selector and secret. */
 export const linkParams = z.object({ a: lineSchema(200).min(1), b: lineSchema(200).min(1) });

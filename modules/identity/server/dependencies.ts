@@ -21,6 +21,10 @@ export interface AccountMemberships {
   accept(tx: Transaction, membership: { readonly organizationId: string; readonly id: string; readonly userId: UserId } & Origin): Promise<void>;
   /** Ends the open invitations of a user but one; `email` is the address that was invited. */
   withdrawInvitations(tx: Transaction, request: { readonly userId: UserId; readonly exceptId: string | null; readonly email: string } & Origin): Promise<void>;
+  /** Has the members of the user's organisations stay as they are, but for those who join, until the transaction ends. */
+  lockOrganizations(tx: Transaction, userId: UserId): Promise<void>;
+  /** The organisations that a user works in, by name. `soleAdministrator`: nobody else could give permissions there. */
+  listOrganizations(tx: Transaction, userId: UserId): Promise<{ id: OrganizationId; name: string; soleAdministrator: boolean }[]>;
   /** Whether the user belongs or is invited to an organisation beside the named one; a deleted one that is still kept counts. */
   belongsElsewhere(tx: Transaction, request: { readonly userId: UserId; readonly organizationId: string }): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Session } from '#platform/server/http/context.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -7,6 +8,8 @@ import { identityErrors } from '../contract/errors.ts';
 import { listBrandHosts } from './brands/brand-repository.ts';
 import { createBrandRoutes } from './brands/routes.ts';
 import type { IdentityDependencies } from './dependencies.ts';
+import { resetSecondFactor } from './account/change-factor.ts';
+import { createFactorRoutes } from './account/factor-routes.ts';
 import { createAccountRoutes } from './account/routes.ts';
 import { requestColleagueEmail } from './links/change-colleague-email.ts';
 import type { ColleagueEmail } from './links/change-colleague-email.ts';
@@ -22,6 +25,7 @@ import { purgeExpired } from './purge.ts';
 import { chooseOrganization } from './sessions/choose-organization.ts';
 import type { OrganizationChoice } from './sessions/choose-organization.ts';
 import { findSession, findSessionsById } from './sessions/find-session.ts';
+import { hasSecondFactor } from './second-factor/factor-repository.ts';
 import { planIdentity } from './schedules.ts';
 import { createSessionRoutes } from './sessions/routes.ts';
 import { createSignInRoutes } from './sign-in/routes.ts';
@@ -29,7 +33,7 @@ import { createSessionActivity } from './sessions/session-activity.ts';
 import { tellLockedOwners } from './sign-in/tell-locked-owners.ts';
 import { emailChecks } from './throttling/limits.ts';
 import { countAttempt } from './throttling/throttle.ts';
-import { describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
+import { colleagueHasSecondFactor, describeColleagues, lockColleague, renameColleague, withdrawColleagueEmail } from './users/colleagues.ts';
 import { ensureUser } from './users/ensure-user.ts';
 import type { Person, PersonFields } from './users/ensure-user.ts';
 import { createProfileRoutes } from './profile/routes.ts';
@@ -42,6 +46,7 @@ export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';
 export type { ColleagueAccount } from './users/colleagues.ts';
 export type { OrganizationChoice } from './sessions/choose-organization.ts';
+export { startSession } from './sign-in/start-session.ts';
 export { normalizeEmail } from './users/user-repository.ts';
 export type { User } from './users/user-repository.ts';
 
@@ -97,6 +102,12 @@ export interface Identity extends ServerModule {
   countEmailQuestion(userId: string): Promise<void>;
   /** Takes the pending address of a member back and answers it; in tenant transactions. */
   withdrawColleagueEmail(tx: Transaction, membershipId: string): Promise<string | null>;
+  /** Whether a user has a second factor that is asked for. */
+  hasSecondFactor(tx: Transaction, userId: UserId): Promise<boolean>;
+  /** The same of a member; in tenant transactions. */
+  colleagueHasSecondFactor(tx: Transaction, membershipId: string): Promise<boolean>;
+  /** Takes the second factor from an account, for the operator; null without such an account. */
+  resetSecondFactor(request: Parameters<typeof resetSecondFactor>[1]): ReturnType<typeof resetSecondFactor>;
   /** Argon2id as a PHC string, about 40 ms of one core; call it outside of transactions. */
   hashPassword(password: string): Promise<string>;
   /** Removes sessions, links and attempts that time has settled. */
@@ -129,6 +140,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       ...createSessionRoutes(dependencies),
       ...createPasswordLinkRoutes(dependencies, hashing),
       ...createAccountRoutes(dependencies, hashing),
+      ...createFactorRoutes(dependencies, hashing),
       ...createProfileRoutes(dependencies),
       ...createBrandRoutes(dependencies),
     ],
@@ -153,6 +165,9 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     requestColleagueEmail: (tx, request) => requestColleagueEmail(dependencies, tx, request),
     countEmailQuestion: (userId) => database.identity(async (tx) => void (await countAttempt(tx, emailChecks, userId, clock.now()))),
     withdrawColleagueEmail: (tx, membershipId) => withdrawColleagueEmail(tx, membershipId, clock.now()),
+    hasSecondFactor,
+    colleagueHasSecondFactor,
+    resetSecondFactor: (request) => resetSecondFactor(dependencies, request),
     hashPassword: (password) => hashing.run('', () => hashing.hash(password)),
     purgeExpired: () => purgeExpired(dependencies),
     requestDueProofs: () => requestDueProofs(dependencies),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { enableSecondFactor } from '#testing/second-factor.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
@@ -40,11 +41,16 @@ test('passwords, session values and link secrets stand in no log, no table and n
   await call('POST', `${base}/get-new-jwt`);
   values.push(browser.cookie?.split('=')[1] ?? '');
   await call('GET', `${base}/currentuser`);
+  const { app, recoveryCodes } = await enableSecondFactor(browser, people.clock, canary);
+  await call('POST', `${base}/second-factor/recovery-codes`, { body: { currentPassword: `${canary}!`, code: recoveryCodes[0] } });
+  await call('PUT', `${base}/email`, { body: { currentPassword: canary, code: recoveryCodes[1], email: user.email } });
+  await call('POST', `${base}/signin`, { body: { email: user.email, password: canary, code: recoveryCodes[2] } });
+  await call('POST', `${base}/second-factor/end`, { body: { currentPassword: canary, code: recoveryCodes[3] } });
   await call('GET', `${base}/check/someone%40private.example`);
   await call('POST', `${base}/signout`);
 
   expect(new Set(values).size).toBe(2);
-  const secrets = [canary, secret, ...values];
+  const secrets = [canary, secret, ...values, app.secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))];
   for (const text of secrets) {
     expect(text.length).toBeGreaterThan(10);
     expect(logLines.filter((line) => line.includes(text))).toEqual([]);

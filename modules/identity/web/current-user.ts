@@ -14,9 +14,16 @@ export interface CurrentUser {
 export const currentUser = createStore<CurrentUser | null>(null);
 currentUser.subscribe(() => columnOwner.set(currentUser.get()?.email ?? ''));
 
-/** Signs in with e-mail and password. @throws ApiError `credentials_invalid`, `too_many_requests` */
-export async function enterWithPassword(email: string, password: string): Promise<void> {
-  const { existingUser, expirationTime } = await call(signIn, { body: { email, password } });
+/** What somebody signs in with; the code only where the account has a second factor. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** Signs in. @throws ApiError `credentials_invalid`, `code_required`, `code_invalid`, `too_many_requests` */
+export async function enterWithPassword(body: Credentials): Promise<void> {
+  const { existingUser, expirationTime } = await call(signIn, { body });
   beginSession(existingUser.email, expirationTime);
   currentUser.set(existingUser);
 }
@@ -27,8 +34,8 @@ export async function enterWithPassword(email: string, password: string): Promis
  * @returns whether it is the account that was signed in here before
  * @throws ApiError like {@link enterWithPassword}
  */
-export async function enterAgain(email: string, password: string): Promise<boolean> {
-  const { existingUser, expirationTime } = await call(signIn, { body: { email, password } });
+export async function enterAgain(body: Credentials): Promise<boolean> {
+  const { existingUser, expirationTime } = await call(signIn, { body });
   if (existingUser.email !== currentUser.get()?.email) return false;
   beginSession(existingUser.email, expirationTime);
   return true;

@@ -13,6 +13,11 @@ export function loadSignInAgain() {
   return import('./login/sign-in-again.tsx');
 }
 
+/** Screen before an organisation that demands a second factor; loaded only then. */
+export const SecondFactorPage = lazy(() =>
+  import('./second-factor/second-factor-page.tsx').then((module) => ({ default: module.SecondFactorPage })),
+);
+
 /** Pages of the links that set a password and that confirm a new address. */
 export const publicPages: readonly PublicPage[] = [
   {

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { enqueue } from '#platform/server/jobs/enqueue.ts';
+import { mailJob } from '#platform/server/mail/mail-job.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 import { mailColumns, toMail } from './rows.ts';
 
@@ -20,6 +21,6 @@ export async function retryMail(tx: Transaction, id: string): Promise<OutgoingMa
     .where('id', '=', id)
     .returning(mailColumns)
     .executeTakeFirstOrThrow();
-  await enqueue(tx, 'mail-delivery', [{ id }]);
+  await enqueue(tx, mailJob, { id });
   return toMail(queued);
 }

@@ -9,7 +9,7 @@ export const organizationAudit = defineAudit({
   subjects: ['organization', 'service'],
   fields: [
     'permissions', 'startApplication', 'userLanguages', 'userDefaultLanguage', 'identifier', 'industry', 'services',
-    'invitationsPerDay',
+    'invitationsPerDay', 'requireSecondFactor',
   ],
 });
 

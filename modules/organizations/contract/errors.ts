@@ -4,6 +4,8 @@ export const organizationErrors = defineErrors({
   codes: {
     member_exists: 409,
     identifier_taken: 409,
+    second_factor_required: 403,
+    own_second_factor_missing: 422,
     last_administrator: 422,
     operator_organization: 422,
     mandatory_service: 422,

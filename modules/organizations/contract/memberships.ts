@@ -44,7 +44,7 @@ export const getCurrentOrganizationData = defineEndpoint({
     userLanguages: z.array(languageSchema),
     userDefaultLanguage: languageSchema,
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'second_factor_required'],
   changesState: true,
 });
 

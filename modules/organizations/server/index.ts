@@ -22,8 +22,10 @@ import { createMembershipRoutes } from './memberships/routes.ts';
 import { createInvitationRoutes } from './invitations/routes.ts';
 import { purgeInvitations } from './invitations/purge-invitations.ts';
 import { planOrganizations } from './schedules.ts';
+import { createSecurityRoutes } from './security/routes.ts';
 import { createUserRoutes } from './users/routes.ts';
 
+export { findActor } from './memberships/find-actor.ts';
 export { synchronizeCatalogue } from './catalogue/synchronize-catalogue.ts';
 export { accountMemberships } from './memberships/account-memberships.ts';
 export type { AppointedAdministrator } from './administration/appoint-administrator.ts';
@@ -61,7 +63,7 @@ export function createOrganizations(dependencies: OrganizationsDependencies): Or
     catalogue: organizationCatalogue,
     audit: organizationAudit,
     schedules: planOrganizations(dependencies),
-    routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createCentralRoutes(dependencies)],
+    routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createSecurityRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx, organization) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx, member) => addMember(tx, { ...member, now: clock.now() }),
     addServices,

@@ -126,7 +126,7 @@ describe('roles', () => {
   });
 
   it('keep the tables of sign-in from kontor_app', async () => {
-    const readable = `SELECT c.relname FROM pg_class c WHERE c.relname IN ('credentials', 'sessions', 'account_links', 'attempts', 'mails', 'brands', 'installation_marks')
+    const readable = `SELECT c.relname FROM pg_class c WHERE c.relname IN ('credentials', 'second_factors', 'recovery_codes', 'sessions', 'account_links', 'attempts', 'mails', 'brands', 'installation_marks')
       AND has_any_column_privilege('kontor_app', c.oid, 'SELECT, INSERT, UPDATE')`;
     expect(await catalogue.list(readable)).toEqual([]);
   });
@@ -135,7 +135,8 @@ describe('roles', () => {
     const columns = `SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
       WHERE c.relname IN ('memberships', 'organizations') AND has_column_privilege('kontor_app', c.oid, a.attnum, 'UPDATE') ORDER BY 1`;
     expect(await catalogue.list(columns)).toEqual([
-      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version', 'organizations.version',
+      'memberships.default_language', 'memberships.languages', 'memberships.start_application_id', 'memberships.version',
+      'organizations.require_second_factor', 'organizations.version',
     ]);
   });
 
@@ -200,7 +201,7 @@ describe('the schema of the job queue', () => {
       FROM (${tables}) t, aclexplode(t.relacl) WHERE grantee <> t.relowner AND grantee <> 'kontor_backup'::regrole GROUP BY relname, grantee ORDER BY 1`);
     expect(rows).toEqual([
       'job kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_app DELETE,INSERT,SELECT,UPDATE', 'job_common kontor_identity INSERT,SELECT,UPDATE',
-      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity SELECT',
+      'job_dependency kontor_app DELETE,SELECT', 'queue kontor_app INSERT,SELECT,UPDATE', 'queue kontor_identity INSERT,SELECT',
       'schedule kontor_app INSERT,SELECT,UPDATE', 'version kontor_app SELECT,UPDATE',
     ]);
   });
@@ -216,6 +217,6 @@ describe('the schema of the job queue', () => {
     const functions = `SELECT p.* FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace`;
     expect(await catalogue.list(`SELECT proname FROM (${functions}) p WHERE prosecdef OR proacl IS NULL OR EXISTS (SELECT FROM aclexplode(proacl) WHERE grantee = 0)`)).toEqual([]);
     const callers = await catalogue.list(`SELECT proname || ' ' || grantee::regrole FROM (${functions}) p, aclexplode(proacl) WHERE grantee <> proowner ORDER BY 1`);
-    expect(callers).toEqual(['create_queue kontor_app', 'job_now kontor_app', 'job_now kontor_identity']);
+    expect(callers).toEqual(['create_queue kontor_app', 'create_queue kontor_identity', 'job_now kontor_app', 'job_now kontor_identity']);
   });
 });

@@ -82,7 +82,7 @@ async function refusalOf(url: string, secretKey: string): Promise<string> {
 const ofDatabase = /SECRET_KEY is not the one this database was set up with; nothing was changed/u;
 const ofServer = /SECRET_KEY is not the one that other databases of this server were set up with/u;
 
-describe('another secret key', { timeout: 60_000 }, () => {
+describe('another secret key', () => {
   it('is refused before anything is changed', async () => {
     expect(await refusalOf(adminUrl, other)).toMatch(ofDatabase);
     expect(await read(loginUrl(adminUrl, key, 'kontor_app'), 'SELECT current_user')).toEqual(['kontor_app']);

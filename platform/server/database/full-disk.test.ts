@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { answerError } from '../http/errors.ts';
@@ -58,7 +58,7 @@ function fillDisk(path: string): void {
   }
 }
 
-describe.runIf(mounted)('a disk that is full', { timeout: 60_000 }, () => {
+describe.runIf(mounted)('a disk that is full', () => {
   it('refuses what is written, says so when asked for readiness, and heals when there is room', async () => {
     server = await startEmbeddedServer({ dataDir: join(disk, 'data') });
     const secretKey = 'only used for this throw-away database';

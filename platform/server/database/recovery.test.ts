@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { loginPassword } from './login-connection.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -72,7 +73,7 @@ describe('the database after a cut', () => {
 });
 
 describe('the database under load while the server is killed', () => {
-  it('answers again within 10 seconds and keeps every acknowledged write', async () => {
+  it('answers again and keeps every acknowledged write', async () => {
     const acknowledged: string[] = [];
     let running = true;
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -84,10 +85,10 @@ describe('the database under load while the server is killed', () => {
         );
       }
     });
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), 10_000);
+    await waitUntil(() => acknowledged.length > 50);
     process.kill(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
     const killed = acknowledged.length;
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(killed + 50), 10_000);
+    await waitUntil(() => acknowledged.length > killed + 50);
     running = false;
     await Promise.all(writers);
     const kept = await database.tenant(scope, (tx) => sql<{ text: string }>`SELECT text FROM notes`.execute(tx));

@@ -23,15 +23,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountingConfigurations {
-  config_identifier: string;
-  logo_file_id: string | null;
-  organization_id: string;
-  properties: Json;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
@@ -236,6 +227,7 @@ export interface Organizations {
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
   name: string;
+  require_second_factor: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -251,6 +243,12 @@ export interface Permissions {
   service_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface SearchEntries {
   id: string;
   kind: string;
@@ -258,6 +256,14 @@ export interface SearchEntries {
   parent_ids: Generated<string[]>;
   search_text: string;
   sort_key: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface Services {
@@ -286,6 +292,35 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Settings {
+  area: string;
+  file_id: string | null;
+  identifier: string;
+  organization_id: string;
+  properties: Json;
+  secrets: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Tasks {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  errors: Generated<Json>;
+  id: string;
+  kind: string;
+  message: string | null;
+  organization_id: string;
+  payload: Json;
+  result_file_id: string | null;
+  run: Generated<number>;
+  source: Json;
+  state: Generated<string>;
+  total: number | null;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -298,7 +333,6 @@ export interface Users {
 
 export interface DB {
   account_links: AccountLinks;
-  accounting_configurations: AccountingConfigurations;
   application_permissions: ApplicationPermissions;
   applications: Applications;
   attempts: Attempts;
@@ -320,8 +354,12 @@ export interface DB {
   organization_services: OrganizationServices;
   organizations: Organizations;
   permissions: Permissions;
+  recovery_codes: RecoveryCodes;
   search_entries: SearchEntries;
+  second_factors: SecondFactors;
   services: Services;
   sessions: Sessions;
+  settings: Settings;
+  tasks: Tasks;
   users: Users;
 }

@@ -7,7 +7,7 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { createId } from '../ids.ts';
 import { toPath } from './content-store.ts';
 import { findFile, keepFile, removeFile } from './file-repository.ts';

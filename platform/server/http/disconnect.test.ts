@@ -9,7 +9,7 @@ import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { createTestApp } from '#testing/http.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { serveMetrics } from './metrics.ts';
 import { route } from './route.ts';
 

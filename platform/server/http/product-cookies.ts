@@ -25,6 +25,11 @@ function cookieName({ name }: CookieKind, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
+/** The names under which a browser keeps session and device. */
+export function productCookieNames(secure: boolean): { readonly session: string; readonly device: string } {
+  return { session: cookieName(session, secure), device: cookieName(device, secure) };
+}
+
 /** The session value in a `Cookie` header, for requests that the framework does not see; undefined without one. */
 export function readSessionCookie(header: string | undefined, secure: boolean): string | undefined {
   return header === undefined ? undefined : fastifyCookie.parse(header)[cookieName(session, secure)];

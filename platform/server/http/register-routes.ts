@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Endpoint, TaskAnswer } from '#platform/contract/endpoint.ts';
 import { errorAnswerSchema } from '#platform/contract/errors.ts';
 import { maxBodyBytes } from '#platform/contract/endpoint.ts';
 import { isFileResponse } from '#platform/contract/files.ts';
+import { taskSchema } from '#platform/contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -120,7 +121,8 @@ function registerRoute(
       }).finally(() => request.form?.dispose());
       if (isFileResponse(endpoint.response)) return sendFile(request, reply, answer as FileAnswer);
       if (endpoint.response === 'pdf') return sendPdf(request, reply, answer as DocumentAnswer);
-      return endpoint.response === 'csv' ? sendCsv(reply, answer as CsvAnswer) : answer;
+      if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
+      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },
   });
 }
@@ -157,19 +159,24 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
 function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
   const statuses = [...new Set([...codes].map(statusOf))].sort();
-  return { 200: describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
+  return { ...describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
 }
 
-function describeSuccess(response: Endpoint['response']): z.ZodType | object {
-  if (isFileResponse(response)) {
-    return { description: 'The bytes of a file, or the part that Range asks for', content: Object.fromEntries(response.mediaTypes.map((type) => [type, { schema: z.string() }])) };
-  }
-  if (response === 'csv') return { description: 'CSV as a download', content: { 'text/csv': { schema: z.string() } } };
-  if (response !== 'pdf') return response;
-  return {
-    description: 'PDF: hex text, or bytes on Accept: application/pdf',
-    content: { 'text/plain': { schema: z.string() }, 'application/pdf': { schema: z.string() } },
-  };
+function isTaskAnswer({ response }: Endpoint, answer: unknown): answer is TaskAnswer {
+  return response === 'task' || (response === 'csv-or-task' && typeof answer === 'object' && answer !== null && 'task' in answer);
+}
+
+const taskAnswerSchema = z.object({ task: taskSchema }).describe('It takes longer than an answer: the task to follow');
+
+function describeSuccess(response: Endpoint['response']): Record<number, z.ZodType | object> {
+  const contentOf = (...types: readonly string[]): object => Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
+  if (isFileResponse(response)) return { 200: { description: 'The bytes of a file, or the part that Range asks for', content: contentOf(...response.mediaTypes) } };
+  const csv = { description: 'CSV as a download', content: contentOf('text/csv') };
+  if (response === 'csv') return { 200: csv };
+  if (response === 'task') return { 202: taskAnswerSchema };
+  if (response === 'csv-or-task') return { 200: csv, 202: taskAnswerSchema };
+  if (response !== 'pdf') return { 200: response };
+  return { 200: { description: 'PDF: hex text, or bytes on Accept: application/pdf', content: contentOf('text/plain', 'application/pdf') } };
 }
 
 const uploadErrors = [

@@ -15,7 +15,7 @@ import { createTestFiles } from '#testing/files.ts';
 import { pixel } from '#testing/hostile-forms.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { AppError } from '../errors/app-error.ts';
 import { route } from './route.ts';
 
@@ -226,7 +226,7 @@ it('an organisation has ten uploads in work, another one is served, and what end
   });
 });
 
-it('eight uploads of 25 MB at once take little memory', { timeout: 60_000 }, async () => {
+it('eight uploads of 25 MB at once take little memory', async () => {
   const own = await signIn();
   const block = wav(64 * 1024);
   const size = 24 * megabyte;

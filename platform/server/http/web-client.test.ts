@@ -136,7 +136,7 @@ it('the scripts that lie in a page are allowed there by their hash, and nowhere 
   for (const policy of [await policyOf('/', 'kontor-session=x'), await policyOf('/assets/app.js'), await policyOf('/api/none')]) expect(policy).toContain("script-src 'self';");
 });
 
-it('whatever is sent for files, pages and the description of the API, it is no failure of ours', { timeout: 60_000 }, async () => {
+it('whatever is sent for files, pages and the description of the API, it is no failure of ours', async () => {
   const paths = [...files, '/', '/index.html', '/assets/alone.js', '/benit/profile', '/assets/none.js', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/', '/api/openapi.json', '/favicon.svg', '*', '/%2e%2e/x', '/\\x', '/%ff', '//x', '/;x'];
   const requests = fc.record({
     method: fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'PUT', 'TRACE'),

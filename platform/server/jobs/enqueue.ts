@@ -1,22 +1,45 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { insertJobs } from 'pg-boss/dist/plans.js';
+import type { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
-import { jobSchema } from './queues.ts';
-import type { QueueName } from './queues.ts';
+import type { Job } from './define-job.ts';
+import { jobSchema } from './job-schema-name.ts';
 
-/** What is to be done: the id of a row is all a job holds, so that the queue tells nothing of anybody. */
-export interface NewJob {
-  readonly id: string;
+export interface EnqueueOptions {
   /** Not before so many seconds from now; at once if absent. */
   readonly afterSeconds?: number;
 }
 
+/** A job among many. */
+export interface NewJob<Payload> extends EnqueueOptions {
+  readonly payload: Payload;
+}
+
 /**
- * Puts jobs into a queue within the caller's transaction: they are there if and only if it is committed. A job of an id
- * that already waits or runs is not added again. The statement is pg-boss's own; its `send` would need a queue that has
- * been started, and requests come before that.
+ * Puts a job into its queue within the caller's transaction, of whatever kind: it is there if and only if that is committed.
+ *
+ * @throws ZodError for a payload that its schema does not take
  */
-export async function enqueue(tx: Transaction, queue: QueueName, jobs: readonly NewJob[]): Promise<void> {
-  const rows = jobs.map(({ id, afterSeconds = 0 }) => ({ data: { id }, singletonKey: id, startAfter: String(afterSeconds) }));
-  await tx.executeQuery(CompiledQuery.raw(insertJobs(jobSchema, { table: 'job_common', name: queue }), [JSON.stringify(rows)]));
+export async function enqueue<Schema extends z.ZodType>(tx: Transaction, job: Job<Schema>, payload: z.input<Schema>, options?: EnqueueOptions): Promise<void> {
+  await enqueueAll(tx, job, [{ ...options, payload }]);
+}
+
+/** The same for many jobs of one kind, by one statement. It is pg-boss's own; its `send` would need a queue that has been started. */
+export async function enqueueAll<Schema extends z.ZodType>(tx: Transaction, job: Job<Schema>, jobs: readonly NewJob<z.input<Schema>>[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const rows = jobs.map(({ payload, afterSeconds = 0 }) => {
+    const data = job.payload.parse(payload);
+    return { data, startAfter: String(afterSeconds), singletonKey: job.exclusiveBy?.(data), groupId: job.groupBy?.(data) };
+  });
+  const insert = CompiledQuery.raw(insertJobs(jobSchema, { table: 'job_common', name: job.name }), [JSON.stringify(rows)]);
+  const { rows: added } = await tx.executeQuery(insert);
+  // None is added to a queue that is not there; nor when all of them wait already.
+  if (added.length > 0 || (await hasQueue(tx, job))) return;
+  await sql`SELECT ${sql.ref(`${jobSchema}.create_queue`)}(${job.name}, ${JSON.stringify(job.queue)}::jsonb)`.execute(tx);
+  await tx.executeQuery(insert);
+}
+
+async function hasQueue(tx: Transaction, { name }: Job): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ${sql.table(`${jobSchema}.queue`)} WHERE name = ${name}`.execute(tx);
+  return rows.length > 0;
 }

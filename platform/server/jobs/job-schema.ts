@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
 import packageJson from 'pg-boss/package.json' with { type: 'json' };
 import { MigrationError } from '../database/errors.ts';
-import { jobSchema, queues } from './queues.ts';
+import { jobSchema } from './job-schema-name.ts';
 
 const neededVersion = packageJson.pgboss.schema;
 
 /**
  * Brings the tables of the job queue to what the installed pg-boss expects, by pg-boss's own plans, as `kontor_owner`:
- * the application may create nothing. Then grants, and the queues. Safe to repeat.
+ * the application may create nothing. Then grants. Safe to repeat.
  *
  * @throws MigrationError when the database was written by a newer version
  */
@@ -21,7 +21,6 @@ export async function migrateJobs(client: Client, log?: (message: string) => voi
     else if (version < neededVersion) await upgrade(client, version);
     if (version !== neededVersion) log?.(`job queue version ${neededVersion}`);
     await client.query(grants);
-    for (const [name, options] of Object.entries(queues)) await client.query(`SELECT ${jobSchema}.create_queue($1, $2)`, [name, options]);
   } finally {
     // A failed plan leaves its transaction open.
     await client.query('ROLLBACK; RESET ROLE');
@@ -44,7 +43,7 @@ async function upgrade(client: Client, version: number): Promise<void> {
 }
 
 /**
- * kontor_app works, supervises and schedules; kontor_identity puts jobs in and completes them within its transactions.
+ * kontor_app works, supervises and schedules; kontor_identity puts jobs in, makes their queues and completes them within its transactions.
  * The DDL of pg-boss (partitions, indexes) is nobody's at run time.
  */
 const grants = `
@@ -56,7 +55,7 @@ const grants = `
   GRANT SELECT, INSERT, UPDATE ON ${jobSchema}.queue, ${jobSchema}.schedule TO kontor_app;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ${jobSchema}.job, ${jobSchema}.job_common TO kontor_app;
   GRANT SELECT, DELETE ON ${jobSchema}.job_dependency TO kontor_app;
-  GRANT SELECT ON ${jobSchema}.queue TO kontor_identity;
+  GRANT SELECT, INSERT ON ${jobSchema}.queue TO kontor_identity;
   GRANT SELECT, INSERT, UPDATE ON ${jobSchema}.job_common TO kontor_identity;
   GRANT EXECUTE ON FUNCTION ${jobSchema}.job_now() TO kontor_app, kontor_identity;
-  GRANT EXECUTE ON FUNCTION ${jobSchema}.create_queue(text, jsonb) TO kontor_app`;
+  GRANT EXECUTE ON FUNCTION ${jobSchema}.create_queue(text, jsonb) TO kontor_app, kontor_identity`;

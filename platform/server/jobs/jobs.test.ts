@@ -2,13 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createId } from '../ids.ts';
-import { enqueue } from './enqueue.ts';
+import { defineJob, handleJob } from './define-job.ts';
+import { enqueue, enqueueAll } from './enqueue.ts';
 import { openJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 import type { RunningJob } from './job-types.ts';
+
+const parcel = defineJob({ name: 'test-parcel', payload: z.strictObject({ id: z.uuid() }), exclusiveBy: ({ id }) => id, retry: { limit: 20, delaySeconds: 1 } });
+type Parcel = RunningJob<{ readonly id: string }>;
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const opened: Jobs[] = [];
@@ -31,11 +36,11 @@ function open(url = adminUrl, graceMs = 100) {
 
 /** Collects what a handler is given and lets the test wait for it. */
 function collect() {
-  const found: RunningJob[] = [];
+  const found: Parcel[] = [];
   const waiting = new Set<() => void>();
   return {
     found,
-    handler: async (job: RunningJob): Promise<void> => {
+    handler: async (job: Parcel): Promise<void> => {
       found.push(job);
       for (const look of waiting) look();
     },
@@ -91,19 +96,19 @@ describe('a job', () => {
     const { jobs, lines } = open();
     const { found, handler, many } = collect();
     const [one, other, lost] = [createId(), createId(), createId()];
-    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: one }, { id: one }]));
-    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: one }]));
-    await database.tenant({ organizationId: createId(), userId: createId() }, (tx) => enqueue(tx, 'mail-delivery', [{ id: other }]));
+    await database.identity((tx) => enqueueAll(tx, parcel, [{ payload: { id: one } }, { payload: { id: one } }]));
+    await database.identity((tx) => enqueue(tx, parcel, { id: one }));
+    await database.tenant({ organizationId: createId(), userId: createId() }, (tx) => enqueue(tx, parcel, { id: other }));
     const failing = database.identity(async (tx) => {
-      await enqueue(tx, 'mail-delivery', [{ id: lost }]);
+      await enqueue(tx, parcel, { id: lost });
       throw new Error('changed our mind');
     });
     await expect(failing).rejects.toThrow('changed our mind');
-    jobs.work({ queue: 'mail-delivery', concurrency: 1, handler });
+    jobs.work(handleJob(parcel, handler));
     jobs.start();
     await many(2);
     await jobs.stop();
-    expect(found.map(({ id }) => id)).toEqual([one, other]);
+    expect(found.map(({ payload }) => payload.id)).toEqual([one, other]);
     expect(await readState(lost)).toBeUndefined();
     expect(lines).toEqual([]);
   });
@@ -111,39 +116,35 @@ describe('a job', () => {
   it('ends together with what it did and with the job that follows it', async () => {
     const { jobs } = open();
     const id = createId();
-    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    await database.identity((tx) => enqueue(tx, parcel, { id }));
     const { found, handler, many } = collect();
-    jobs.work({
-      queue: 'mail-delivery',
-      concurrency: 1,
-      handler: async (job) => {
+    jobs.work(
+      handleJob(parcel, async (job) => {
         const again = found.length === 0;
         await database.identity(async (tx) => {
           await job.complete(tx);
-          if (again) await enqueue(tx, 'mail-delivery', [{ id }]);
+          if (again) await enqueue(tx, parcel, { id });
         });
         await handler(job);
-      },
-    });
+      }),
+    );
     jobs.start();
     await many(2);
     await jobs.stop();
-    expect(found.map((job) => job.id)).toEqual([id, id]);
+    expect(found.map(({ payload }) => payload.id)).toEqual([id, id]);
   });
 
   it('that fails runs again, and nothing of its error is kept beside it', async () => {
     const { jobs, lines } = open();
     const id = createId();
-    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    await database.identity((tx) => enqueue(tx, parcel, { id }));
     const { found, handler, many } = collect();
-    jobs.work({
-      queue: 'mail-delivery',
-      concurrency: 1,
-      handler: async (job) => {
+    jobs.work(
+      handleJob(parcel, async (job) => {
         await handler(job);
         if (found.length === 1) throw new Error('Erika Muster cannot be reached');
-      },
-    });
+      }),
+    );
     jobs.start();
     await many(2);
     await jobs.stop();
@@ -155,17 +156,15 @@ describe('a job', () => {
   it('is aborted when the process stops, and waits for the next one', async () => {
     const { jobs, lines } = open();
     const id = createId();
-    await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id }]));
+    await database.identity((tx) => enqueue(tx, parcel, { id }));
     const { handler, many } = collect();
-    jobs.work({
-      queue: 'mail-delivery',
-      concurrency: 1,
-      handler: async (job) => {
+    jobs.work(
+      handleJob(parcel, async (job) => {
         await handler(job);
         await once(job.signal, 'abort');
         job.signal.throwIfAborted();
-      },
-    });
+      }),
+    );
     jobs.start();
     await many(1);
     await jobs.stop();
@@ -175,24 +174,73 @@ describe('a job', () => {
   });
 });
 
+describe('the payload of a job', () => {
+  it('is held to its schema when it is enqueued', async () => {
+    await expect(database.identity((tx) => enqueue(tx, parcel, { id: 'Erika Muster' }))).rejects.toThrow(z.ZodError);
+  });
+
+  it('is held to its schema when it runs, because an older version may have written it', async () => {
+    const before = defineJob({ name: 'test-letter', payload: z.strictObject({ page: z.string() }), retry: { limit: 0, delaySeconds: 1 } });
+    const now = defineJob({ name: before.name, payload: z.strictObject({ page: z.number() }), retry: { limit: 0, delaySeconds: 1 } });
+    await database.identity((tx) => enqueue(tx, before, { page: 'one' }));
+    const { jobs, lines } = open();
+    jobs.work(handleJob(now, () => Promise.reject(new Error('The handler was called'))));
+    jobs.start();
+    await expect.poll(() => database.query(`SELECT state FROM jobs.job_common WHERE name = 'test-letter'`), { timeout: 20_000 }).toEqual([{ state: 'failed' }]);
+    expect(lines).toMatchObject([{ level: 'error', text: expect.stringContaining('expected number') }]);
+    await jobs.stop();
+  });
+});
+
+it('of a group one job runs at a time in all processes, and another group does not wait for it', async () => {
+  const grouped = defineJob({ name: 'test-grouped', payload: z.strictObject({ group: z.string() }), groupBy: ({ group }) => group, concurrency: 2 });
+  await database.identity((tx) => enqueueAll(tx, grouped, ['a', 'a', 'a', 'b'].map((group) => ({ payload: { group } }))));
+  const running: string[] = [];
+  const seen: string[] = [];
+  const otherGroup = Promise.withResolvers<void>();
+  const all = Promise.withResolvers<void>();
+  const processes = [open(), open()];
+  for (const { jobs } of processes) {
+    jobs.work(
+      handleJob(grouped, async ({ payload: { group } }) => {
+        expect(running).not.toContain(group);
+        running.push(group);
+        if (group === 'b') otherGroup.resolve();
+        // Whoever of the first group comes first waits until the other group has had its turn.
+        await otherGroup.promise;
+        running.splice(running.indexOf(group), 1);
+        seen.push(group);
+        if (seen.length === 4) all.resolve();
+      }),
+    );
+    jobs.start();
+  }
+  await all.promise;
+  expect(seen.toSorted()).toEqual(['a', 'a', 'a', 'b']);
+  for (const { jobs, lines } of processes) {
+    await jobs.stop();
+    expect(lines).toEqual([]);
+  }
+});
+
 it('a process that starts without a database tells it once, and works when it is there', async () => {
   const gate = await openGate();
   await gate.close();
   const { jobs, lines } = open(gate.url);
   const { handler, many } = collect();
-  jobs.work({ queue: 'mail-delivery', concurrency: 1, handler });
+  jobs.work(handleJob(parcel, handler));
   jobs.start();
-  await expect.poll(() => lines, { timeout: 10_000 }).toMatchObject([{ level: 'warn', text: expect.stringContaining('cannot be reached') }]);
+  await expect.poll(() => lines).toMatchObject([{ level: 'warn', text: expect.stringContaining('cannot be reached') }]);
   await gate.reopen();
-  await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
+  await database.identity((tx) => enqueue(tx, parcel, { id: createId() }));
   await many(1);
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 
   // And again, in the midst of its work.
   await gate.close();
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => lines.length).toBe(3);
   await gate.reopen();
-  await database.identity((tx) => enqueue(tx, 'mail-delivery', [{ id: createId() }]));
+  await database.identity((tx) => enqueue(tx, parcel, { id: createId() }));
   await many(2);
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info', 'warn', 'info']);
   await jobs.stop();
@@ -204,7 +252,7 @@ it('a process that never reached a database stops at once', async () => {
   await gate.close();
   const { jobs, lines } = open(gate.url);
   jobs.start();
-  await expect.poll(() => lines.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
   await expect(jobs.stop()).resolves.toBeUndefined();
 });
 

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { openJobConnection } from './job-connection.ts';
-import type { JobLog, ScheduledWork, Work } from './job-types.ts';
-import { jobSchema } from './queues.ts';
+import type { JobWork } from './define-job.ts';
+import { jobSchema } from './job-schema-name.ts';
+import type { JobLog, ScheduledWork } from './job-types.ts';
 import { createErrorReporter } from './report-errors.ts';
 import { runSchedule, runWorkers } from './run-work.ts';
 
 /** The work that this process does beside its requests. */
 export interface Jobs {
-  /** Hands the jobs of a queue to a handler. What throws runs again a second later. */
-  work(work: Work): void;
+  /** Lets this process run jobs of one kind. */
+  work(work: JobWork): void;
   /** Runs a handler by the calendar, in one of the processes that share the database. What was due while none ran is skipped. */
   schedule(work: ScheduledWork): void;
   /** Begins, without waiting for the database: it is tried for as long as it takes. */
@@ -31,7 +32,7 @@ export interface JobsOptions {
 /** Opens the job queue. Nothing is connected before `start`. */
 export function openJobs(options: JobsOptions): Jobs {
   const { log, pollSeconds = 2, graceMs = 4000 } = options;
-  const works: Work[] = [];
+  const works: JobWork[] = [];
   const schedules: ScheduledWork[] = [];
   const stopping = new AbortController();
   const aborting = new AbortController();
@@ -86,7 +87,7 @@ export function openJobs(options: JobsOptions): Jobs {
     await starting;
     const boss = running;
     if (boss !== undefined) {
-      const names = [...works.map(({ queue }) => queue), ...schedules.map(({ name }) => name)];
+      const names = [...works.map(({ job }) => job.name), ...schedules.map(({ name }) => name)];
       await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
       await boss.stop({ graceful: false });
     }

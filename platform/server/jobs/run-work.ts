@@ -1,7 +1,9 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { fromKysely } from 'pg-boss';
-import type { JobLog, RunningJob, ScheduledWork, Work } from './job-types.ts';
-import { queues, scheduledQueue } from './queues.ts';
+import { z } from 'zod';
+import { defineJob, handleJob } from './define-job.ts';
+import type { JobWork } from './define-job.ts';
+import type { JobLog, RunningJob, ScheduledWork } from './job-types.ts';
 
 interface Surroundings {
   /** How often a queue is looked at. */
@@ -12,35 +14,38 @@ interface Surroundings {
   readonly log: JobLog;
 }
 
-/** Lets workers of their own fetch the jobs of a queue, one at a time each. */
-export async function runWorkers(boss: PgBoss, { queue, concurrency, handler }: Work, surroundings: Surroundings): Promise<void> {
-  const { policy: _fixed, ...settings } = queues[queue];
-  await boss.updateQueue(queue, settings);
+/** Makes the queue of a job if it is not there, and lets workers of their own fetch from it, one at a time each. */
+export async function runWorkers(boss: PgBoss, { job: { name, queue, payload, concurrency = 1, groupBy }, handler }: JobWork, surroundings: Surroundings): Promise<void> {
+  const { policy: _fixed, ...settings } = queue;
+  await boss.createQueue(name, queue);
+  await boss.updateQueue(name, settings);
+  const options = { pollingIntervalSeconds: surroundings.pollSeconds, ...(groupBy && { groupConcurrency: 1 }) };
   for (let index = 0; index < concurrency; index += 1) {
     let workerId = '';
-    const run = async ([job]: Job<{ id: string }>[]): Promise<void> => {
-      if (job === undefined) return;
+    workerId = await boss.work<unknown>(name, options, async ([found]) => {
+      if (found === undefined) return;
       // A worker that found a job looks for the next one at once, instead of after its pause.
       boss.notifyWorker(workerId);
-      const complete: RunningJob['complete'] = async (tx) => {
-        await boss.complete(queue, { id: job.id, retryCount: job.retryCount }, null, { db: fromKysely(tx) });
+      const complete: RunningJob<unknown>['complete'] = async (tx) => {
+        await boss.complete(name, { id: found.id, retryCount: found.retryCount }, null, { db: fromKysely(tx) });
       };
-      await guard(surroundings, (signal) => handler({ id: job.data.id, signal, complete }), job.signal);
-    };
-    workerId = await boss.work<{ id: string }>(queue, { pollingIntervalSeconds: surroundings.pollSeconds }, run);
+      const run = async (signal: AbortSignal): Promise<void> => handler({ payload: payload.parse(found.data), signal, log: surroundings.log, complete });
+      await guard(surroundings, run, found.signal);
+    });
   }
 }
 
-/** Makes the queue of a scheduled work, plans it, and works it. */
-export async function runSchedule(boss: PgBoss, { name, cron, atStart = false, handler }: ScheduledWork, surroundings: Surroundings): Promise<void> {
-  const { policy: _fixed, ...settings } = scheduledQueue;
-  await boss.createQueue(name, scheduledQueue);
-  await boss.updateQueue(name, settings);
-  await boss.schedule(name, cron, null, { tz: 'Europe/Berlin' });
-  if (atStart) await boss.send(name);
-  await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
-    if (job !== undefined) await guard(surroundings, (signal) => handler({ signal, log: surroundings.log }), job.signal);
-  });
+/** Scheduled work is a job that the calendar enqueues: never twice at once, and what was cut off runs again. */
+export function toJob({ name, handler }: ScheduledWork): JobWork {
+  const job = defineJob({ name, payload: z.unknown(), exclusiveBy: () => name, retry: { limit: 2, delaySeconds: 60 } });
+  return handleJob(job, handler);
+}
+
+/** Works a scheduled work and plans it. */
+export async function runSchedule(boss: PgBoss, work: ScheduledWork, surroundings: Surroundings): Promise<void> {
+  await runWorkers(boss, toJob(work), { ...surroundings, pollSeconds: 10 });
+  await boss.schedule(work.name, work.cron, null, { tz: 'Europe/Berlin' });
+  if (work.atStart === true) await boss.send(work.name);
 }
 
 /** pg-boss keeps what a handler throws; it goes to the log instead, because a message may tell of somebody. */

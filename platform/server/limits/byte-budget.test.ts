@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readLimit } from '#testing/limits.ts';
 import { createByteBudget } from './byte-budget.ts';
 
 test('a key holds no more often than it may', () => {
@@ -20,4 +21,15 @@ test('a key holds no more than its share, all of them no more than the whole', (
   release();
   budget.take('a', 50);
   expect(() => budget.take('c', 1)).toThrow('overloaded');
+});
+
+test('operators see how many bytes are held', async () => {
+  const budget = createByteBudget({ name: 'test-gauge', bytes: 100, bytesPerKey: 60 });
+  const release = budget.take('a', 50);
+  budget.take('b', 20);
+  expect(() => budget.take('a', 20)).toThrow('too many requests');
+  expect(await readLimit('test-gauge')).toEqual({ held_bytes: 70, refused_total: 1 });
+  release();
+  release();
+  expect(await readLimit('test-gauge')).toEqual({ held_bytes: 20, refused_total: 1 });
 });

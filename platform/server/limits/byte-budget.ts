@@ -1,3 +1,4 @@
+import { countHeldBytes } from './limit-metrics.ts';
 import { refuseAll, refuseKey } from './refusals.ts';
 
 export interface ByteBudgetOptions {
@@ -33,11 +34,13 @@ export function createByteBudget({ name, bytes: total, bytesPerKey, holdsPerKey 
       share.bytes += bytes;
       share.holds += 1;
       sum += bytes;
+      countHeldBytes(name, bytes);
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
         sum -= bytes;
+        countHeldBytes(name, -bytes);
         share.bytes -= bytes;
         share.holds -= 1;
         if (share.holds === 0) held.delete(key);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readLimit } from '#testing/limits.ts';
 import { createLanes } from './lanes.ts';
 import type { LaneLimits, WorkOrder } from './lanes.ts';
-import { limitMetrics } from './limit-metrics.ts';
 
 /** Lanes whose work is done when the test says so. */
 function openLanes(limits: Partial<LaneLimits> = {}) {
@@ -120,9 +120,7 @@ test('refusals and work are counted by the name of the limit', async () => {
   void order('1');
   void order('2');
   await expect(order('3')).rejects.toThrow('overloaded');
-  const read = async () =>
-    (await Promise.all(limitMetrics.map((metric) => metric.get()))).map(({ name, values }) => [name, values.find(({ labels }) => labels['limit'] === 'counted')?.value]);
-  expect(await read()).toEqual([['kontor_refused_total', 1], ['kontor_waiting', 1], ['kontor_running', 1]]);
+  expect(await readLimit('counted')).toEqual({ refused_total: 1, waiting: 1, running: 1 });
   await finish('1', '2');
-  expect(await read()).toEqual([['kontor_refused_total', 1], ['kontor_waiting', 0], ['kontor_running', 0]]);
+  expect(await readLimit('counted')).toEqual({ refused_total: 1, waiting: 0, running: 0 });
 });

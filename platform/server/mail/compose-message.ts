@@ -1,7 +1,7 @@
 import { domainToASCII as toAscii } from 'node:url';
 import { readDataUrl } from '../pictures/data-url.ts';
 import { logoCid } from './mail-logo.ts';
-import type { MailBody } from './sealed-body.ts';
+import type { MailBody, SealedAttachment } from './sealed-body.ts';
 
 /** A mail as it is sent. */
 export interface OutgoingMessage extends MailBody {
@@ -24,7 +24,8 @@ export interface ComposedMessage {
 export async function composeMessage(mail: OutgoingMessage, from: string): Promise<ComposedMessage> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composed = new MailComposer({
-    from,
+    from: mail.senderName === undefined || mail.senderName === '' ? from : { name: mail.senderName, address: addressOf(from) },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: toWireAddress(mail.replyTo) } }),
     // As an object: a string would be parsed, and might be found to hold two.
     to: { name: '', address: toWireAddress(mail.to) },
     subject: mail.subject,
@@ -33,7 +34,7 @@ export async function composeMessage(mail: OutgoingMessage, from: string): Promi
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     text: mail.text,
     html: mail.html,
-    ...(mail.logo !== undefined && { attachments: [describeLogo(mail.logo)] }),
+    attachments: [...(mail.logo === undefined ? [] : [describeLogo(mail.logo)]), ...(mail.attachments ?? []).map(describeAttachment)],
   }).compile();
   const envelope = composed.getEnvelope();
   const raw = await composed.build();
@@ -44,6 +45,10 @@ function describeLogo(dataUrl: string) {
   const { mediaType, bytes } = readDataUrl(dataUrl) ?? { mediaType: '', bytes: Buffer.alloc(0) };
   const filename = `logo.${mediaType === 'image/png' ? 'png' : 'jpg'}`;
   return { cid: logoCid, filename, contentType: mediaType, content: bytes, contentDisposition: 'inline' };
+}
+
+function describeAttachment({ fileName: filename, mediaType: contentType, content }: SealedAttachment) {
+  return { filename, contentType, content: Buffer.from(content, 'base64'), contentDisposition: 'attachment' as const };
 }
 
 /** The domain in the form of DNS (punycode); what stands before the @ has no such form. */
@@ -60,4 +65,9 @@ export function isPlainAddress(address: string): boolean {
 
 function domainOf(from: string): string {
   return toAscii(/@([^@\s<>"]+)>?\s*$/u.exec(from)?.[1] ?? '') || 'localhost';
+}
+
+/** The bare address of a sender such as `Kontor <kontor@example.de>`. */
+function addressOf(from: string): string {
+  return /([^\s<>"]+@[^@\s<>"]+)>?\s*$/u.exec(from)?.[1] ?? from;
 }

@@ -8,7 +8,7 @@ import { createId } from '../ids.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { deliverMails, purgeSentMails } from './mail-delivery.ts';
+import { createMailWork, purgeSentMails } from './mail-delivery.ts';
 import { createOutbox } from './outbox.ts';
 import type { RetryPlan } from './retry-plan.ts';
 import { openBody, sealBody } from './sealed-body.ts';
@@ -34,7 +34,9 @@ const processes: Jobs[] = [];
 
 function startProcess(access = database): Jobs {
   const jobs = openJobs({ adminUrl, secretKey, log, pollSeconds: 0.5, graceMs: 100 });
-  deliverMails(jobs, { database: access, clock, secretKey, sender, plan });
+  const work = createMailWork({ database: access, clock, secretKey, sender, plan });
+  for (const job of work.jobs) jobs.work(job);
+  for (const schedule of work.schedules) jobs.schedule(schedule);
   jobs.start();
   processes.push(jobs);
   return jobs;

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { handleJob } from '../jobs/define-job.ts';
+import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { ServerModule } from '../module.ts';
+import { mailJob } from './mail-job.ts';
 import { emptySentMails, findQueuedMail, listMailsWithoutJob, recordAttempt } from './mail-repository.ts';
 import { retryPlan } from './retry-plan.ts';
 import type { RetryPlan } from './retry-plan.ts';
@@ -22,15 +25,17 @@ export interface DeliveryDependencies {
 
 const daysOfText = 30;
 
-/** Lets this process deliver mails: those that are written from now on, and those that wait without a job. */
-export function deliverMails(jobs: Jobs, dependencies: DeliveryDependencies): void {
-  jobs.work({ queue: 'mail-delivery', concurrency: 2, handler: (job) => deliverMail(dependencies, job) });
-  jobs.schedule({ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => requeueUnclaimedMails(dependencies) });
+/** Delivers mails: those that are written from now on, and those that wait without a job. */
+export function createMailWork(dependencies: DeliveryDependencies): Required<Pick<ServerModule, 'jobs' | 'schedules'>> {
+  return {
+    jobs: [handleJob(mailJob, (job) => deliverMail(dependencies, job))],
+    schedules: [{ name: 'mails-without-job', cron: '*/10 * * * *', atStart: true, handler: () => requeueUnclaimedMails(dependencies) }],
+  };
 }
 
 /** Sends the mail of a job once. What becomes of it, the end of the job and the next try are one transaction. */
-async function deliverMail({ database, clock, secretKey, sender, plan = retryPlan }: DeliveryDependencies, job: RunningJob): Promise<void> {
-  const mail = await database.identity((tx) => findQueuedMail(tx, job.id), { readOnly: true });
+async function deliverMail({ database, clock, secretKey, sender, plan = retryPlan }: DeliveryDependencies, job: RunningJob<z.output<typeof mailJob.payload>>): Promise<void> {
+  const mail = await database.identity((tx) => findQueuedMail(tx, job.payload.id), { readOnly: true });
   if (mail === undefined) return;
   const body = openBody(mail.body, secretKey, mail.id);
   const delivery: Delivery =
@@ -42,7 +47,7 @@ async function deliverMail({ database, clock, secretKey, sender, plan = retryPla
     database.identity(async (tx) => {
       await recordAttempt(tx, mail.id, { delivery, givenUp: pause === null, now: clock.now() });
       await job.complete(tx);
-      if (pause !== null) await enqueue(tx, 'mail-delivery', [{ id: mail.id, afterSeconds: pause }]);
+      if (pause !== null) await enqueue(tx, mailJob, { id: mail.id }, { afterSeconds: pause });
     }),
   );
 }
@@ -61,10 +66,7 @@ async function insist(signal: AbortSignal, write: () => Promise<void>): Promise<
 }
 
 async function requeueUnclaimedMails({ database, clock }: DeliveryDependencies): Promise<void> {
-  await database.identity(async (tx) => {
-    const jobs = await listMailsWithoutJob(tx, clock.now());
-    if (jobs.length > 0) await enqueue(tx, 'mail-delivery', jobs);
-  });
+  await database.identity(async (tx) => enqueueAll(tx, mailJob, await listMailsWithoutJob(tx, clock.now())));
 }
 
 /** Forgets the text of mails a month after they were delivered: it held a name, an address, a link. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/transaction.ts';
-import { jobSchema } from '../jobs/queues.ts';
+import type { NewJob } from '../jobs/enqueue.ts';
+import { jobSchema } from '../jobs/job-schema-name.ts';
+import { mailJob } from './mail-job.ts';
 import type { Delivery } from './smtp-sender.ts';
 
 /** A mail that waits for its delivery. */
@@ -37,15 +39,15 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
 }
 
 /** Mails that wait for a mail server although no job will ever send them, as after a restore; a thousand at most. */
-export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<{ readonly id: string; readonly afterSeconds: number }[]> {
+export async function listMailsWithoutJob(tx: Transaction, now: Date): Promise<NewJob<{ id: string }>[]> {
   const { rows } = await sql<{ id: string; afterSeconds: number }>`
     SELECT m.id, greatest(0, ceil(extract(epoch FROM m.send_after - ${now}::timestamptz)))::int AS "afterSeconds" FROM mails m
     WHERE m.state = 'queued' AND m.transport = 'smtp'
       AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
-                      WHERE j.name = 'mail-delivery' AND j.singleton_key = m.id::text AND j.state < 'completed')
+                      WHERE j.name = ${mailJob.name} AND j.singleton_key = m.id::text AND j.state < 'completed')
     ORDER BY m.created_at LIMIT 1000
   `.execute(tx);
-  return rows.map(({ id, afterSeconds }) => ({ id, afterSeconds: afterSeconds ?? 0 }));
+  return rows.map(({ id, afterSeconds }) => ({ payload: { id }, afterSeconds: afterSeconds ?? 0 }));
 }
 
 /** Forgets what mails said that were delivered before `before`; that they were sent stays known. */

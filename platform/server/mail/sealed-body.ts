@@ -1,8 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-
-const algorithm = 'aes-256-gcm';
-const nonceLength = 12;
-const tagLength = 16;
+import { seal, unseal } from '../sealing/seal.ts';
 
 /** What a mail says, in both forms. */
 export interface MailBody {
@@ -10,31 +6,29 @@ export interface MailBody {
   readonly html: string;
   /** The picture that the HTML shows as `cid:`, as a data URL. */
   readonly logo?: string;
+  /** Name before the product's own address, which alone may send. */
+  readonly senderName?: string;
+  /** Where answers go; a bare address. */
+  readonly replyTo?: string;
+  readonly attachments?: readonly SealedAttachment[];
 }
 
-/**
- * Encrypts what a mail says (AES-256-GCM; nonce, tag, ciphertext), because it may hold a link that sets a password: a
- * copy of the database gives nobody an account. `id` binds the text to its mail.
- */
+export interface SealedAttachment {
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** In base64. */
+  readonly content: string;
+}
+
+const purpose = 'mail:body';
+
+/** Encrypts what a mail says, because it may hold a link that sets a password. */
 export function sealBody(body: MailBody, secretKey: string, id: string): Buffer {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv(algorithm, deriveKey(secretKey), nonce).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(body), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return seal(JSON.stringify(body), { secretKey, purpose, id });
 }
 
 /** The text of a mail; null when it was written under another secret key or has been damaged. */
 export function openBody(sealed: Buffer, secretKey: string, id: string): MailBody | null {
-  try {
-    const decipher = createDecipheriv(algorithm, deriveKey(secretKey), sealed.subarray(0, nonceLength)).setAAD(Buffer.from(id));
-    decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-    const text = Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8');
-    return JSON.parse(text) as MailBody;
-  } catch {
-    return null;
-  }
-}
-
-function deriveKey(secretKey: string): Buffer {
-  return createHmac('sha256', secretKey).update('mail:body').digest();
+  const text = unseal(sealed, { secretKey, purpose, id });
+  return text === null ? null : (JSON.parse(text) as MailBody);
 }

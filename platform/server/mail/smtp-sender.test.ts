@@ -67,6 +67,21 @@ describe('a mail that is taken', () => {
     expect(Buffer.from(parsed?.attachments[0]?.content as ArrayBuffer)).toEqual(Buffer.from(png, 'base64'));
   });
 
+  it('is from an organisation by its name, with the address for its answers and its files; the envelope is the product\'s', async () => {
+    const server = await start();
+    const content = Buffer.from('%PDF-1.7 Rechnung');
+    const attachments = [{ fileName: 'Rechnung Größe.pdf', mediaType: 'application/pdf', content: content.toString('base64') }];
+    await send(server.url, { senderName: 'Bäckerei "Sommer", Köln', replyTo: 'buero@käserei.example', attachments });
+    const [sent] = server.mails;
+    expect(sent?.from).toBe('kontor@example.de');
+    expect(sent?.parsed).toMatchObject({
+      from: { name: 'Bäckerei "Sommer", Köln', address: 'kontor@example.de' },
+      replyTo: [{ address: 'buero@xn--kserei-bua.example' }],
+      attachments: [{ filename: 'Rechnung Größe.pdf', mimeType: 'application/pdf', disposition: 'attachment' }],
+    });
+    expect(Buffer.from(sent?.parsed.attachments[0]?.content as ArrayBuffer)).toEqual(content);
+  });
+
   it.each(['starttls', 'tls'] as const)('is encrypted and signed in (%s)', async (encryption) => {
     const server = await start({ encryption, credentials: { user: 'kontor@example.de', password: 'ge:h/e@im ö' } });
     // Self-signed, as the relay of a Debian machine is.

@@ -10,7 +10,7 @@ import { compressedText, jpegOfSize, jpegSegment, jpegWith, png, pngChunk, pngHe
 
 // How long it takes is the bench's matter; here the machine may be busy.
 const timeoutMs = 120_000;
-const workers = watchWorkers('picture-worker.ts', afterAll);
+const workers = watchWorkers('picture-worker.ts');
 const processor = createPictureProcessor({ timeoutMs });
 afterAll(() => processor.close());
 

@@ -1,11 +1,16 @@
 import type { Server, Socket } from 'socket.io';
-import type { ServerEvents } from '#platform/contract/realtime.ts';
+import type { z } from 'zod';
+import { accessChanged, sessionEnded } from '#platform/contract/live-events.ts';
+import type { LiveEvent } from '#platform/contract/live-events.ts';
 import type { Session } from '../http/context.ts';
 import type { AccessChange } from './access-changes.ts';
+import { listRooms } from './publish.ts';
 
 type NoEvents = Record<never, never>;
-export type LiveServer = Server<NoEvents, ServerEvents>;
-export type LiveConnection = Socket<NoEvents, ServerEvents>;
+/** By the names of the declared events, each with its payload. */
+type SaidEvents = Record<string, (payload: unknown) => void>;
+export type LiveServer = Server<NoEvents, SaidEvents>;
+export type LiveConnection = Socket<NoEvents, SaidEvents>;
 
 /** An open connection with the session as it was found last. */
 export interface LiveSocket {
@@ -13,16 +18,14 @@ export interface LiveSocket {
   session: Session;
 }
 
-/** Where something for a session, a user or an organisation is sent to. */
-const rooms = {
-  session: (id: string) => `session:${id}`,
-  user: (id: string) => `user:${id}`,
-  organization: (id: string) => `organization:${id}`,
-} as const;
-
-export function joinRooms({ socket, session }: LiveSocket): void {
-  void socket.join([rooms.session(session.id), rooms.user(session.userId)]);
-  if (session.membership) void socket.join(rooms.organization(session.membership.organizationId));
+/** Has a connection hear what its session may hear, and nothing else. */
+export function joinRooms({ socket, session }: LiveSocket, events: readonly LiveEvent[]): void {
+  const allowed = listRooms(events, session);
+  for (const room of socket.rooms) {
+    // Every connection is in a room of its own, by its id.
+    if (room !== socket.id && !allowed.has(room)) void socket.leave(room);
+  }
+  void socket.join([...allowed]);
 }
 
 /**
@@ -35,23 +38,31 @@ export function isConcerned({ session }: LiveSocket, { sessionId, userId, organi
   return organizationId === undefined || session.membership?.organizationId === organizationId;
 }
 
-/**
- * Brings a connection in line with its session as it is now; without a session it ends.
- *
- * @param isAnnounced whether somebody said that something changed; if not, the user is told only of what differs
- */
-export function bringInLine(live: LiveSocket, found: Session | undefined, isAnnounced: boolean, now: Date): void {
+/** What a look at the session of a connection found. */
+export interface Finding {
+  /** Undefined when the session is over. */
+  readonly found: Session | undefined;
+  /** Whether somebody said that something changed; if not, the user is told only of what differs. */
+  readonly isAnnounced: boolean;
+  readonly now: Date;
+}
+
+/** Brings a connection in line with its session as it is now; without a session it ends. */
+export function bringInLine(live: LiveSocket, { found, isAnnounced, now }: Finding, events: readonly LiveEvent[]): void {
   const { socket, session } = live;
   if (found === undefined) {
-    socket.emit('session_ended', { reason: now >= session.expiresAt ? 'expired' : 'ended' });
+    tell(socket, sessionEnded, { reason: now >= session.expiresAt ? 'expired' : 'ended' });
     socket.disconnect(true);
     return;
   }
   live.session = found;
-  const before = session.membership;
-  if (before && before.organizationId !== found.membership?.organizationId) void socket.leave(rooms.organization(before.organizationId));
-  joinRooms(live);
-  if (isAnnounced || !isSameAccess(before, found.membership)) socket.emit('access_changed');
+  joinRooms(live, events);
+  if (isAnnounced || !isSameAccess(session.membership, found.membership)) tell(socket, accessChanged, null);
+}
+
+/** Says something to one connection. */
+function tell<Schema extends z.ZodType>(socket: LiveConnection, { name, schema }: LiveEvent<Schema>, payload: z.input<Schema>): void {
+  socket.emit(name, schema.parse(payload));
 }
 
 function isSameAccess(before: Session['membership'], now: Session['membership']): boolean {

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
+import type { LiveEvent } from '#platform/contract/live-events.ts';
 import { realtimePath } from '#platform/contract/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';
 import type { Session } from '../http/context.ts';
 import type { Sites } from '../http/sites.ts';
-import { accessChannel, readAccessChange } from './access-changes.ts';
+import { accessNotice } from './access-changes.ts';
 import { guardConnections } from './connections.ts';
 import { admit } from './handshake.ts';
 import { bringInLine, isConcerned, joinRooms } from './live-sockets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
+import { hear, listenToNotices } from './notices.ts';
+import { liveNotice } from './publish.ts';
 import { createRechecking } from './rechecking.ts';
 
 export interface RealtimeServices {
@@ -19,6 +22,8 @@ export interface RealtimeServices {
   readonly clock: Clock;
   readonly configuration: Pick<Configuration, 'publicUrl' | 'apiOrigins'>;
   readonly sites: Sites;
+  /** Everything that is said over live connections. */
+  readonly events: readonly LiveEvent[];
   /** Finds the live session behind a cookie value; null when there is none. */
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Those of the sessions that are alive. */
@@ -45,7 +50,7 @@ interface Admission {
  * change that any process announces, at the end of the session, and, should an announcement be lost, within a minute.
  * They go one way: what clients send is counted and dropped.
  */
-export function openRealtime(app: FastifyInstance, { database, clock, configuration, sites, findSession, findSessionsById }: RealtimeServices): Realtime {
+export function openRealtime(app: FastifyInstance, { database, clock, configuration, sites, events, findSession, findSessionsById }: RealtimeServices): Realtime {
   const { publicUrl, apiOrigins } = configuration;
   const rules = { sites, secure: publicUrl.startsWith('https:'), findSession };
   const admissions = new WeakMap<IncomingMessage, Admission>();
@@ -79,7 +84,7 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
     findSessionsById,
     apply: (live, found, isAnnounced) => {
       if (!lives.has(live)) return;
-      bringInLine(live, found, isAnnounced, clock.now());
+      bringInLine(live, { found, isAnnounced, now: clock.now() }, events);
       watchExpiry(live);
     },
     onError: (error) => app.log.warn({ err: error }, 'the sessions of live connections could not be looked up'),
@@ -104,22 +109,25 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
       clearTimeout(expiries.get(live));
       expiries.delete(live);
     });
-    joinRooms(live);
+    joinRooms(live, events);
     watchExpiry(live);
     // A change that was announced since the session was looked up found nothing to end here.
     if (heard !== admission.heard) rechecking.add([live], false);
   });
 
-  const stopListening = database.listen(accessChannel, {
-    onConnected: () => {
+  const handlers = [
+    // What cannot be read (a newer process may say more) concerns everybody.
+    hear(accessNotice, (change = {}) => {
       heard += 1;
-      recheckAll();
-    },
-    onMessage: (payload) => {
-      heard += 1;
-      const change = readAccessChange(payload);
       rechecking.add([...lives].filter((live) => isConcerned(live, change)), Object.keys(change).length > 0);
-    },
+    }),
+    hear(liveNotice, (said) => {
+      if (said) io.to(said.room).emit(said.event, said.payload);
+    }),
+  ];
+  const stopListening = listenToNotices(database, handlers, () => {
+    heard += 1;
+    recheckAll();
   });
   const timer = setInterval(recheckAll, recheckEveryMs).unref();
 

@@ -93,7 +93,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   const response = await answered.catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
-  const answer = isFile(endpoint) ? readBytes(response) : response.json();
+  const answer = isFile(endpoint) && response.status !== 202 ? readBytes(response) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -152,11 +152,12 @@ function nameAttempt(endpoint: Endpoint): Attempt {
 function accepted({ response }: Endpoint): string {
   if (response === 'pdf') return 'application/pdf';
   if (response === 'csv') return 'text/csv';
+  if (response === 'csv-or-task') return 'text/csv, application/json';
   return isFileResponse(response) ? response.mediaTypes.join(', ') : 'application/json';
 }
 
 function isFile({ response }: Endpoint): boolean {
-  return response === 'pdf' || response === 'csv' || isFileResponse(response);
+  return response === 'pdf' || response === 'csv' || response === 'csv-or-task' || isFileResponse(response);
 }
 
 // `Response.bytes()` is younger than the tablets in use.

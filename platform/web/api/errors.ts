@@ -9,7 +9,7 @@ export function translateError(entry: ErrorEntry, t: Translate): string {
   const field = entry.field === undefined ? [] : [`platform:errors.field.${entry.code}`];
   const described = entry.description === undefined ? [] : [describeKey(entry.description)];
   for (const key of [...described, ...field, `platform:errors.${entry.code}`]) {
-    const text = t(key, { ...entry.params, context: findContext(entry), defaultValue: '' });
+    const text = t(key, { ...findCount(entry), ...entry.params, context: findContext(entry), defaultValue: '' });
     if (text !== '') return text;
   }
   return entry.message;
@@ -23,6 +23,12 @@ function findContext({ code, params }: ErrorEntry): string | undefined {
   if (code === 'too_many_decimals' && params?.['decimals'] === undefined) return 'unknown';
   const context = params?.['kind'] ?? params?.['format'] ?? params?.['expected'];
   return context === undefined ? undefined : String(context);
+}
+
+// What is counted chooses the plural form: "1 entry", "2 entries".
+function findCount({ params }: ErrorEntry): { count?: number } {
+  const counted = params?.['decimals'] ?? (params?.['kind'] === undefined ? undefined : (params['minimum'] ?? params['maximum']));
+  return typeof counted === 'number' ? { count: counted } : {};
 }
 
 /** Texts of all entries of a failed call; for any other error the text of `client_error`. */

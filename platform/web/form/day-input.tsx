@@ -97,5 +97,5 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
 }
 
 const valueFormats: Readonly<Record<LanguageKey, string>> = {
-  de: 'DD.MM.YYYY', ru: 'DD.MM.YYYY', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', cn: 'YYYY-MM-DD',
+  de: 'DD.MM.YYYY', ru: 'DD.MM.YYYY', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', cn: 'YYYY/MM/DD',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDayOf, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { formatDate, formatDayOf, formatInstant, formatList, formatMoney, formatNumber, formatPercent } from './format.ts';
 
 // Intl separates number and sign by a space that does not break.
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -8,6 +8,8 @@ test('money as each language writes it', () => {
   expect(plain(formatMoney(1234.5, 'de'))).toBe('1.234,50 €');
   expect(plain(formatMoney(1234.5, 'fr'))).toBe('1 234,50 €');
   expect(plain(formatMoney(-0.1, 'de'))).toBe('-0,10 €');
+  // As on paper: grouped from the fourth digit on.
+  expect(plain(formatMoney(1234.5, 'es'))).toBe('1.234,50 €');
   expect(formatMoney(1234.5, 'en')).toBe('€1,234.50');
   expect(formatMoney(1234.5, 'cn')).toBe('€1,234.50');
 });
@@ -15,6 +17,14 @@ test('money as each language writes it', () => {
 test('numbers with at most the decimals asked for', () => {
   expect(formatNumber(1234.5678, 'de')).toBe('1.234,568');
   expect(formatNumber(1234.5678, 'de', 0)).toBe('1.235');
+});
+
+test('shares and lists as each language writes them', () => {
+  expect(formatPercent(19, 'de')).toBe('19\u00A0%');
+  expect(formatPercent(5.5, 'en')).toBe('5.5%');
+  expect(formatPercent(19, 'cn')).toBe('19%');
+  expect(formatList(['A', 'B', 'C'], 'de')).toBe('A, B und C');
+  expect(formatList(['A', 'B'], 'cn')).toBe('A和B');
 });
 
 test('a day stays the same day in every time zone and language', () => {

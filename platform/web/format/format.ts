@@ -1,22 +1,32 @@
-import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { type LanguageKey, toFormatLocale } from '#platform/contract/languages.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(language: LanguageKey, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.NumberFormat(toLocale(language), options);
+  const known = formats.get(key) ?? new Intl.NumberFormat(toFormatLocale(language), options);
   formats.set(key, known);
   return known;
 }
 
-/** Euros as people of the language write them: 1234.5 is `1.234,50 €` in German. */
-export function formatMoney(euros: number, language: LanguageKey): string {
-  return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(euros);
+/** Euros as people of the language write them: 1234.5 is `1.234,50 €` in German; more decimals only where they are there. */
+export function formatMoney(euros: number, language: LanguageKey, maxDecimals = 2): string {
+  return numberFormat(language, { style: 'currency', currency: 'EUR', useGrouping: 'always', maximumFractionDigits: maxDecimals }).format(euros);
 }
 
 /** A number with at most `maxDecimals` decimals (3 if absent), grouped. */
 export function formatNumber(value: number, language: LanguageKey, maxDecimals = 3): string {
-  return numberFormat(language, { maximumFractionDigits: maxDecimals }).format(value);
+  return numberFormat(language, { useGrouping: 'always', maximumFractionDigits: maxDecimals }).format(value);
+}
+
+/** A share of a hundred: 19 is `19 %` in German with a no-break space, `19%` in English. */
+export function formatPercent(percent: number, language: LanguageKey): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+}
+
+/** Names in a sentence: `A, B und C` in German, `A、B和C` in Chinese. */
+export function formatList(names: readonly string[], language: LanguageKey): string {
+  return new Intl.ListFormat(toFormatLocale(language)).format(names);
 }
 
 /** A day `YYYY-MM-DD` with two-digit day and month: `21.11.2026` in German; empty for null and ''. */
@@ -39,7 +49,5 @@ export function formatInstant(instant: string, language: LanguageKey): string {
 function formatDateParts(date: Date, language: LanguageKey, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  // en-GB: day first, like the other five languages and the paper the user holds in hand.
-  const locale = language === 'en' ? 'en-GB' : toLocale(language);
-  return new Intl.DateTimeFormat(locale, { ...parts, ...options }).format(date);
+  return new Intl.DateTimeFormat(toFormatLocale(language), { ...parts, ...options }).format(date);
 }

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { fromLocale, type LanguageKey, toLocale } from '#platform/contract/languages.ts';
 import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
 
@@ -20,14 +20,15 @@ async function initialize(load: LoadTexts, language: LanguageKey, namespaces: re
     type: 'backend',
     init: () => undefined,
     read(key: string, namespace: string, done: ReadCallback) {
-      load(key, namespace).then(
+      load(fromLocale(key) ?? key, namespace).then(
         (texts) => done(null, { ...texts }),
         (error: Error) => done(error, false),
       );
     },
   };
   await i18next.use(backend).use(initReactI18next).init({
-    lng: language,
+    // The tag, not our key: plural forms and numbers in texts follow it, and no browser knows `cn`.
+    lng: toLocale(language),
     // All languages have the same keys, as `npm test` checks: German beside them would be loaded in vain.
     fallbackLng: false,
     load: 'currentOnly',
@@ -50,7 +51,8 @@ export async function loadTexts(namespaces: readonly string[]): Promise<void> {
 /** Switches the interface to a language once all texts on the screen are there in it. */
 export async function showLanguage(language: LanguageKey): Promise<void> {
   await started;
-  if (i18next.language !== language) await i18next.changeLanguage(language);
+  const locale = toLocale(language);
+  if (i18next.language !== locale) await i18next.changeLanguage(locale);
   storeLanguage(language);
   applyLanguage(language);
 }

@@ -20,7 +20,7 @@ export function ListFoot({ query }: ListFootProps) {
   }, [fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, isNear]);
   return (
     <div ref={ref} className={classes.foot} role="status">
-      {isFetchingNextPage ? <Loader size="sm" aria-label={t('list.loadingMore')} /> : null}
+      {isFetchingNextPage ? <Loader size="sm" role="img" aria-label={t('list.loadingMore')} /> : null}
       {isFetchNextPageError && !isFetchingNextPage ? (
         <Button variant="default" onClick={() => void fetchNextPage()}>
           {t('list.loadMore')}

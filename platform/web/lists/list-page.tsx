@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,16 +35,16 @@ export function ListPage({ list, title, action, notices, search, filters, empty,
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   if (isForbidden) {
     return (
-      <div className={classes.page}>
+      <Stack gap="md" miw={0} className={classes.page ?? ''}>
         <PageHeader title={title} />
         <ForbiddenState />
-      </div>
+      </Stack>
     );
   }
   const hasFailed = query.error !== null && query.data === undefined;
   const hasNothing = query.data !== undefined && (rows.length === 0 || isEmpty) && !query.isPlaceholderData;
   return (
-    <div className={classes.page}>
+    <Stack gap="md" miw={0} className={classes.page ?? ''}>
       <PageHeader title={title} action={action} />
       {notices}
       <div className={classes.filters} role="search">
@@ -54,7 +54,7 @@ export function ListPage({ list, title, action, notices, search, filters, empty,
       {hasFailed ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending || rows.length > 0 || hasMore ? children : null}
       {hasNothing ? <Nothing list={list} empty={empty} /> : null}
-    </div>
+    </Stack>
   );
 }
 

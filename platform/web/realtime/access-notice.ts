@@ -8,11 +8,12 @@ interface NamedOrganization {
 
 /**
  * What has happened to the session or the membership behind this window, from elsewhere. `switched`: the session is in
- * another organisation now; `removed`: the membership is gone; `ended`, `expired`: the session is gone, the latter by its time.
+ * another organisation now; `removed`: the membership is gone; `factor`: the organisation demands a second
+ * factor now, and there is none; `ended`, `expired`: the session is gone, the latter by its time.
  */
 export type AccessNotice =
   | { readonly kind: 'switched'; readonly here: NamedOrganization; readonly there: NamedOrganization }
-  | { readonly kind: 'removed'; readonly name: string }
+  | { readonly kind: 'removed' | 'factor'; readonly name: string }
   | { readonly kind: 'ended' | 'expired' };
 
 /** What the dialog of the shell says; null: nothing. */

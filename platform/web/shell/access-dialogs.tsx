@@ -10,7 +10,7 @@ export interface AccessDialogsProps {
   readonly onMove: (organizationId: OrganizationId) => Promise<void>;
   /** Chooses this window's organisation again; what was typed here stays. */
   readonly onReturn: (organizationId: OrganizationId) => Promise<void>;
-  /** Leaves the organisation that is closed to the user now. */
+  /** Leaves the organisation that is closed to the user now, or until they have a second factor. */
   readonly onChooseOther: () => void;
   readonly onLogout: () => void;
 }
@@ -30,6 +30,17 @@ export function AccessDialogs(props: AccessDialogsProps) {
           </Button>
           <Button data-autofocus onClick={props.onChooseOther}>
             {t('access.chooseOther')}
+          </Button>
+        </Notice>
+      );
+    case 'factor':
+      return (
+        <Notice title={t('access.factorTitle', { name: notice.name })} text={t('access.factorText')} onClose={props.onChooseOther}>
+          <Button variant="default" onClick={props.onLogout}>
+            {t('shell.logout')}
+          </Button>
+          <Button data-autofocus onClick={props.onChooseOther}>
+            {t('access.factorSetUp')}
           </Button>
         </Notice>
       );

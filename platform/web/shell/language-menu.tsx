@@ -9,6 +9,9 @@ export interface LanguageMenuProps {
   readonly onChoose: (language: LanguageKey) => void;
 }
 
+// CN is a country; its language is written as its readers write it.
+const shortNames: Readonly<Record<LanguageKey, string>> = { de: 'DE', en: 'EN', es: 'ES', fr: 'FR', ru: 'RU', cn: '中文' };
+
 /** Switcher of the bar between the languages of the user. */
 export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
   const { t } = useTranslation('platform');
@@ -19,7 +22,7 @@ export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
         <UnstyledButton className="kontor-bar-button">
           <IconLanguage size={18} stroke={1.7} aria-hidden />
           <VisuallyHidden>{t('language.current', { name: languageNames[language] })} </VisuallyHidden>
-          <span className="kontor-bar-button-text">{language.toUpperCase()}</span>
+          <span className="kontor-bar-button-text">{shortNames[language]}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,19 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLog } from '#testing/audit-log.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
-import { createTestPeople } from '#testing/people.ts';
-import { createAccounting } from '../index.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
-const renderer = createDocumentRenderer({ workers: 1 });
-const pictures = createPictureProcessor();
-afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
+const people = await createProductPeople(database);
 
 async function createScene() {
   const organizationId = await people.addOrganization();

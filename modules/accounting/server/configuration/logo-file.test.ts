@@ -5,25 +5,21 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import { toPath } from '#platform/server/files/content-store.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createId } from '#platform/server/ids.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 import { createAccounting } from '../index.ts';
 import { findLogo } from './repository.ts';
 
 const { database } = await createTestDatabase();
-const renderer = createDocumentRenderer({ workers: 1 });
-const pictures = createPictureProcessor();
-afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const { files, folder } = await createTestFiles(database);
 const logLines: string[] = [];
-const people = await createTestPeople(database, { routes: createAccounting({ renderer, pictures, files }).routes, logLines });
+const people = await createProductPeople(database, { logLines });
+const { files, folder, renderer, pictures } = people;
 
 const url = '/api/benit/accounting/configuration';
 type Entries = TestBody & { configurations: { configIdentifier: string; properties: { logo: string }; version: number }[] };

@@ -1,20 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
-import { createTestPeople } from '#testing/people.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { listInvoices } from '../../contract/invoices.ts';
-import { createAccounting } from '../index.ts';
 
 const { database } = await createTestDatabase();
-const renderer = createDocumentRenderer({ workers: 1 });
-const pictures = createPictureProcessor();
-afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
+const people = await createProductPeople(database);
 
 const url = '/api/benit/accounting/invoice';
 

@@ -4,6 +4,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { CsvAnswer } from '#platform/server/http/route.ts';
+import { createCsvTexts } from './csv-texts.ts';
 import { createAuditRoutes } from './routes.ts';
 
 const { database } = await createTestDatabase();
@@ -28,7 +29,7 @@ async function readAll({ csv }: CsvAnswer): Promise<void> {
 }
 
 test('an organisation exports two at once; a place is free when the file is read or its reader went away', async () => {
-  const routes = createAuditRoutes(people.clock, createAuditWords([]));
+  const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
   const begin = await createReader(routes);
   const beginElsewhere = await createReader(routes);
   const abort = new AbortController();
@@ -46,7 +47,7 @@ test('an organisation exports two at once; a place is free when the file is read
 });
 
 test('an export that could not begin holds no place', async () => {
-  const routes = createAuditRoutes(people.clock, createAuditWords([]));
+  const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   const failing = { actor: { organizationId: 'x' }, transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountingAudit } from '#modules/accounting/contract/audit.ts';
 import { createAuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
+import type { Task } from '#platform/contract/task.ts';
+import { openJobs } from '#platform/server/jobs/jobs.ts';
+import type { TestBody } from '#testing/http.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
@@ -12,8 +15,9 @@ import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createCsvTexts } from './csv-texts.ts';
 import { writeCsv } from './export.ts';
+import { maxDirect } from './routes.ts';
 
-const { database } = await createTestDatabase();
+const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createTestPeople(database, { modules: [{ name: 'accounting', audit: accountingAudit }] });
 
 async function createScene(defaultLanguage: LanguageKey = 'de') {
@@ -57,7 +61,7 @@ test('the file has a line for each entry, readable by a German spreadsheet', asy
   expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''protokoll-2026-02-02.csv");
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(parseCsv(text.slice(1))).toEqual([
-    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'Netzadresse', 'Anfrage'],
+    ['Zeitpunkt (deutsche Zeit)', 'Zeitpunkt (UTC)', 'Ereignis', 'Name', 'E-Mail', 'Art des Datensatzes', 'Datensatz', 'Kennung', 'Änderungen', 'IP-Adresse', 'Vorgangsnummer'],
     ['2025-10-26 02:30:00', '2025-10-26T01:30:00.000Z', 'Benutzer geändert', '', '', 'Konfiguration der Buchhaltung', 'Logo', 'logoConfig', '', '', 'request-1'],
     [
       '2025-10-26 02:30:00', '2025-10-26T00:30:00.000Z', 'Benutzer geändert', 'Erika Muster', user.email, 'Benutzer', 'Max "Maxi" Muster; Sohn', 'K-1',
@@ -121,6 +125,40 @@ test('a long log is read in batches, one entry after the other, none twice', asy
   const requests = parseCsv(text.slice(1)).slice(1).map((cells) => cells[10]);
   expect(requests).toEqual(Array.from({ length: 2500 }, (_, index) => String(2500 - index)));
   expect(counted.reads).toBe(3);
+});
+
+test('what is too long to wait for becomes a task, which notes the export when the file is there', { timeout: 120_000 }, async () => {
+  const organizationId = await people.addOrganization();
+  const browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-organization-users-permission'] }));
+  const add = (from: number, to: number) =>
+    database.identity((tx) =>
+      sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
+          SELECT ${organizationId}, gen_random_uuid(), '2025-07-01'::timestamptz + n * interval '1 second', 'user_added', n::text
+          FROM generate_series(${from}::int, ${to}::int) n`.execute(tx),
+    );
+  const fetchCsv = () => browser.call<{ task: Task } & TestBody>('GET', '/api/benit/organization-configuration/audit/csv?to=2025-12-31');
+  const listExports = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'audit_exported');
+  await add(1, maxDirect);
+  expect(parseCsv((await fetchCsv()).text.slice(1))).toHaveLength(maxDirect + 1);
+  expect(await listExports()).toHaveLength(1);
+
+  await add(maxDirect + 1, maxDirect + 1);
+  const { status, headers, body } = await fetchCsv();
+  expect(status).toBe(202);
+  expect(body.task).toMatchObject({ kind: 'audit-export', state: 'waiting' });
+  expect(await listExports()).toHaveLength(1);
+  const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
+  onTestFinished(() => jobs.stop());
+  for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);
+  jobs.start();
+  const find = async () => (await browser.call<{ task: Task } & TestBody>('GET', `/api/benit/tasks/${body.task.id}`)).body.task;
+  await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
+  const { done, total, result } = await find();
+  expect([done, total, result?.fileName]).toEqual([maxDirect + 1, maxDirect + 1, 'protokoll-2026-02-02.csv']);
+  const file = await browser.call('GET', result?.href ?? '');
+  expect(file.headers['content-type']).toBe('text/csv');
+  expect(parseCsv(file.text.slice(1)).slice(1).map((cells) => cells[10])).toEqual(Array.from({ length: maxDirect + 1 }, (_, index) => String(maxDirect + 1 - index)));
+  expect((await listExports()).map(({ requestId }) => requestId)).toContain(headers['x-request-id']);
 });
 
 test('whoever goes away ends the reading', async () => {

@@ -9,6 +9,8 @@ export interface CsvExport {
   readonly filter: AuditFilter;
   readonly language: LanguageKey;
   readonly texts: CsvTexts;
+  /** Told how many entries have been written. */
+  readonly onWritten?: (count: number) => void;
 }
 
 /** Entries that are read at once: what the memory holds of an export, however long it is. */
@@ -18,13 +20,16 @@ const batchSize = 1000;
  * The log as CSV, newest first. Each batch is read in a transaction of its own, when the reader has taken the one
  * before: a slow download holds no connection. It ends when the reader goes away.
  */
-export async function* writeCsv({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, { filter, language, texts }: CsvExport): AsyncGenerator<string> {
+export async function* writeCsv({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, { filter, language, texts, onWritten }: CsvExport): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(texts.header(language));
   let cursor: string | undefined;
+  let count = 0;
   do {
     if (signal.aborted) return;
     const batch = await read((context) => listEntries(context, { ...filter, limit: batchSize, cursor }));
     yield batch.entries.map((entry) => toCsvLine(texts.cells(entry, language))).join('');
+    count += batch.entries.length;
+    onWritten?.(count);
     cursor = batch.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }

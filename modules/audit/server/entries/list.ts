@@ -32,6 +32,14 @@ export async function listEntries(
   return { entries: rows.map(toEntry), nextCursor };
 }
 
+/** How many entries there are; counting ends at `limit`. */
+export async function countEntries({ tx }: Pick<TenantContext, 'tx'>, filter: AuditFilter, limit: number): Promise<number> {
+  let select = tx.selectFrom('audit_entries').select('id').limit(limit);
+  for (const condition of conditionsOf(filter)) select = select.where(condition);
+  const { count } = await tx.selectFrom(select.as('entries')).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 const searchedColumns = ['user_name', 'user_email', 'subject_label', 'subject_id', 'address', 'request_id'];
 
 function conditionsOf({ searchTerm, event, from, to }: AuditFilter) {

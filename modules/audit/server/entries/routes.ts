@@ -1,31 +1,31 @@
 import { exportAuditEntries, listAuditEntries } from '#modules/audit/contract/index.ts';
-import type { AuditWords } from '#platform/contract/audit.ts';
+import type { TaskAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { CsvAnswer, Route } from '#platform/server/http/route.ts';
 import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
-import { listChanges } from '#platform/server/audit/list-changes.ts';
-import { logEvent } from '#platform/server/audit/log-event.ts';
-import { createCsvTexts } from './csv-texts.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { CsvTexts } from './csv-texts.ts';
+import { exportTask, logExport } from './export-task.ts';
 import { writeCsv } from './export.ts';
-import { listEntries } from './list.ts';
+import { countEntries, listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
 // Each reads the whole log; an administrator needs one now and then. A slow download holds its place.
 const exportPlaces = { name: 'exports', running: 64, runningPerLane: 2, waiting: 0, waitingPerLane: 0, retryAfterSeconds: 30 } as const;
+/** Entries that are downloaded at once: 0.8 MB, and three seconds on a busy machine, for which nobody needs to be told how far it is. */
+export const maxDirect = 10_000;
 const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as const;
 
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
-export function createAuditRoutes(clock: Clock, words: AuditWords): Route[] {
-  const texts = createCsvTexts(words);
-  const known = new Set(words.events);
+export function createAuditRoutes(clock: Clock, events: readonly string[], texts: CsvTexts): Route[] {
+  const known = new Set(events);
   const refuseUnknownEvent = ({ event }: AuditFilter): void => {
     if (event !== undefined && !known.has(event)) throw invalidField('event', 'invalid_value');
   };
@@ -42,8 +42,10 @@ export function createAuditRoutes(clock: Clock, words: AuditWords): Route[] {
       const place = await places.enter({ lane: actor.organizationId, signal });
       try {
         hourly.count(actor.organizationId, clock.now());
-        const { csv, fileName } = await beginExport(context, query, { clock, texts });
-        return { csv: holdWhileRead(place, csv, signal), fileName };
+        const answer = await beginExport(context, query, { clock, texts });
+        if ('csv' in answer) return { ...answer, csv: holdWhileRead(place, answer.csv, signal) };
+        place.leave();
+        return answer;
       } catch (error) {
         place.leave();
         throw error;
@@ -52,12 +54,15 @@ export function createAuditRoutes(clock: Clock, words: AuditWords): Route[] {
   ];
 }
 
-async function beginExport(context: MemberContext, filter: AuditFilter, { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts }) {
+async function beginExport(context: MemberContext, filter: AuditFilter, { clock, texts }: { readonly clock: Clock; readonly texts: CsvTexts }): Promise<CsvAnswer | TaskAnswer> {
   const today = todayInGermany(clock);
   return context.transaction(async (tenant) => {
     const language = await readLanguage(tenant);
     const fileName = texts.fileName(today, language);
-    await logEvent(tenant, { event: 'audit_exported', subject: { type: 'audit_log', id: null, label: fileName }, changes: listChanges(null, filter) });
+    const isLong = (await countEntries(tenant, filter, maxDirect + 1)) > maxDirect;
+    // The task notes it when the file is there.
+    if (isLong) return { task: await startTask(tenant, exportTask, { filter, language, fileName }) };
+    await logExport(tenant, fileName, filter);
     return { csv: writeCsv(context, { filter, language, texts }), fileName };
   });
 }

@@ -13,33 +13,33 @@ import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { changeAddress } from '../links/change-address.ts';
-import { findUserByEmail, findUserById, lockUser, normalizeEmail } from '../users/user-repository.ts';
+import { findUserByEmail, lockUser, normalizeEmail } from '../users/user-repository.ts';
+import { checkOwnIdentity, useProof } from './check-own-identity.ts';
+import type { OwnIdentity } from './check-own-identity.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
-export interface EmailRequest {
-  readonly userId: UserId;
+export interface EmailRequest extends OwnIdentity {
   readonly email: string;
-  readonly currentPassword: string;
+  readonly source: AuditRecord['source'];
 }
 
 /**
  * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address.
  *
  * @returns the address as it will be stored
- * @throws AppError password_wrong, email_unchanged, email_taken, too_many_requests, overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, email_taken, too_many_requests, overloaded
  */
 export async function requestEmailChange(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailRequest): Promise<string> {
   const { database, clock, configuration, secretKey, memberships } = dependencies;
   const { userId } = request;
-  const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
+  const proof = await checkOwnIdentity(dependencies, hashing, request);
   const email = normalizeEmail(request.email);
   const now = clock.now();
   // In a transaction of its own: a refusal below must not take the count back.
   await database.identity((tx) => countAttempt(tx, emailChecks, userId, now));
   return database.identity(
     async (tx) => {
-      const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
-      if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
+      const user = await useProof(dependencies, tx, { proof, source: request.source, now });
       if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
       if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
       await countAttempt(tx, accountMails, email, now);

@@ -1,19 +1,15 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
-import type { UserId } from '#platform/contract/ids.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
-import { isCurrentHash, saveHash } from '../sign-in/credential-repository.ts';
-import { findUserById } from '../users/user-repository.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { saveHash } from '../sign-in/credential-repository.ts';
+import { checkOwnIdentity, useProof } from './check-own-identity.ts';
+import type { OwnIdentity } from './check-own-identity.ts';
 
-export interface PasswordChange {
-  readonly userId: UserId;
+export interface PasswordChange extends OwnIdentity {
   readonly sessionId: string;
-  readonly currentPassword: string;
   readonly password: string;
   readonly requestId: string;
   readonly address: string;
@@ -24,18 +20,17 @@ export interface PasswordChange {
  * address back. The user is told by mail.
  *
  * @returns the new value of the session that asked
- * @throws AppError password_wrong, too_many_requests, overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong, too_many_requests, overloaded
  */
 export async function changePassword(dependencies: IdentityDependencies, hashing: PasswordHashing, request: PasswordChange): Promise<string> {
   const { database, clock, memberships } = dependencies;
   const { userId, sessionId } = request;
-  const formerHash = await checkOwnPassword(dependencies, hashing, { userId, password: request.currentPassword, field: 'currentPassword' });
+  const proof = await checkOwnIdentity(dependencies, hashing, request);
   const passwordHash = await hashing.run(userId, () => hashing.hash(request.password));
   const now = clock.now();
   return database.identity(
     async (tx) => {
-      const user = (await isCurrentHash(tx, userId, formerHash)) ? await findUserById(tx, userId) : null;
-      if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
+      const user = await useProof(dependencies, tx, { proof, source: request, now });
       await saveHash(tx, userId, passwordHash, now);
       await endOtherSessions(tx, userId, sessionId);
       await voidLinks(tx, userId, now, ['join', 'email_undo']);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { languageKeys } from '#platform/contract/languages.ts';
+import { inSentence } from '#platform/server/mail/mail-words.ts';
 import { accountMailKinds, hintAtAddress, writeAccountMail } from './account-mails.ts';
 import type { AccountMail } from './account-mails.ts';
-import { inSentence } from './mail-texts.ts';
 
 const url = 'https://kontor.example/benit/auth/set-password/a/b';
 const facts = {
   brand: { name: 'Pflegewelt', logo: null }, organization: 'Sonnenhof', actor: 'Anna Admin', url,
-  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example',
+  reader: { email: 'erika@example.de', firstName: 'Erika', lastName: 'Muster' }, before: 'erika@alt.example', after: 'e…@neu.example', codesLeft: 9,
 } as const;
 
 /** What a kind says beside brand, reader and link. */
@@ -22,6 +22,11 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
   emailOffered: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
   emailConfirmation: ['erika@example.de', '72'],
   emailChanged: ['erika@alt.example', 'e…@neu.example', '7'],
+  secondFactorEnabled: [],
+  secondFactorDisabled: [],
+  secondFactorReset: [],
+  recoveryCodeUsed: ['9'],
+  accountDeleted: [],
 };
 
 describe.each(languageKeys)('in %s', (language) => {
@@ -48,8 +53,8 @@ test('someone without a name is greeted without one', () => {
 
 test('an invitation without a person is one by the operator', () => {
   const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string => writeAccountMail('invitation', { ...facts, ...mail }).text;
-  expect(text({ language: 'de', actor: null })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
-  expect(text({ language: 'de', actor: ' ' })).toContain('Das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: ' ' })).toContain('das Pflegewelt-Team hat Sie eingeladen');
   expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
 });
 

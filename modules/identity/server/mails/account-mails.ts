@@ -1,9 +1,9 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { defineMails } from '#platform/server/mail/define-mails.ts';
+import { inSentence } from '#platform/server/mail/mail-words.ts';
+import type { Reader } from '#platform/server/mail/mail-words.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
-import { renderLetter } from '#platform/server/mail/render-letter.ts';
 import type { Brand } from '../brands/brand-repository.ts';
-import { greet, inSentence, translate } from './mail-texts.ts';
-import type { Reader } from './mail-texts.ts';
 
 /** Keys of the paragraphs and notes of each mail, beside its subject and its button. */
 const layouts = {
@@ -17,12 +17,18 @@ const layouts = {
   emailOffered: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailConfirmation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   emailChanged: { paragraphs: ['text', 'next'], notes: ['validity'] },
+  secondFactorEnabled: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  secondFactorDisabled: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  secondFactorReset: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  recoveryCodeUsed: { paragraphs: ['text', 'next'], notes: ['notYou'] },
+  accountDeleted: { paragraphs: ['text', 'next'], notes: ['notYou'] },
 } as const;
 
 /**
  * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
  * - emailChanged: to the former address; `url` is the link that takes the change back
- * - passwordChanged, signInLocked, emailRequested (to the present address): `url` is the address of the product
+ * - passwordChanged, signInLocked, emailRequested (to the present address), and all about the second factor and the end of
+ *   the account: `url` is the address of the product
  */
 export type AccountMailKind = keyof typeof layouts;
 
@@ -41,33 +47,16 @@ export interface AccountMail {
   /** Addresses of the account, in mails about a change. */
   readonly before?: string;
   readonly after?: string;
+  /** How many recovery codes are left. */
+  readonly codesLeft?: number;
 }
 
+const mails = defineMails(new URL('../../locales/mails/', import.meta.url), layouts);
+
 /** A mail about an account. What other people chose, such as names, stands in it as text that no mail program makes a link of. */
-export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '' }: AccountMail): Mail {
-  const values = {
-    brand: brand.name,
-    email: reader.email,
-    organization: inSentence(organization),
-    actor: inSentence(actor ?? '') || translate(language, 'team', { brand: brand.name }),
-    before,
-    after,
-  };
-  const { paragraphs, notes } = layouts[kind];
-  const say = (key: string): string => translate(language, `${kind}.${key}`, values);
-  return {
-    to: reader.email,
-    ...renderLetter({
-      language,
-      brand,
-      subject: say('subject'),
-      greeting: greet(language, reader),
-      paragraphs: paragraphs.map(say),
-      action: { label: say('action'), url },
-      notes: notes.map(say),
-      closing: translate(language, 'closing', { brand: brand.name }),
-    }),
-  };
+export function writeAccountMail(kind: AccountMailKind, { language, brand, reader, url, organization = '', actor, before = '', after = '', codesLeft = 0 }: AccountMail): Mail {
+  const person = inSentence(actor ?? '') || mails.translate(language, 'team', { brand: brand.name });
+  return mails.write(kind, { language, brand, reader, url, values: { before, after, codesLeft, actor: person }, names: { organization } });
 }
 
 /** The first character and the domain of an address: enough for whoever knows it. */

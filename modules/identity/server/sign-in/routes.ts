@@ -1,4 +1,6 @@
 import { signIn as signInEndpoint } from '#modules/identity/contract/index.ts';
+import type { AuditEvent } from '#platform/contract/audit.ts';
+import type { ErrorCode } from '#platform/contract/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -9,6 +11,9 @@ import { signInByAccount } from '../throttling/limits.ts';
 import { attemptKey } from '../throttling/throttle.ts';
 import { normalizeEmail, toPerson } from '../users/user-repository.ts';
 import { signIn } from './sign-in.ts';
+
+/** What the log says of a sign-in that was refused. A code that is still missing is no failure. */
+const failures: Partial<Record<ErrorCode, AuditEvent>> = { credentials_invalid: 'sign_in_failed', code_invalid: 'second_factor_failed' };
 
 export function createSignInRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
   return [
@@ -24,9 +29,10 @@ export function createSignInRoutes(dependencies: IdentityDependencies, hashing: 
         log.info({ event: 'signed_in', userId: user.id, account, address }, 'signed in');
         return { existingUser: toPerson(user), expirationTime: toSeconds(expiresAt) };
       } catch (error) {
-        if (error instanceof AppError && error.code === 'credentials_invalid') {
+        const event = error instanceof AppError ? failures[error.code] : undefined;
+        if (event !== undefined) {
           // Whether the account exists or not: the time of this answer and of the next ones must not tell.
-          const failure = { event: 'sign_in_failed', userId: null, source: { requestId, address }, now: dependencies.clock.now() } as const;
+          const failure = { event, userId: null, source: { requestId, address }, now: dependencies.clock.now() };
           dependencies.audit.recordLater({ account: { email } }, failure, 'security');
         }
         if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');

@@ -1,46 +1,38 @@
-import { recordAudit } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { endSession, insertSession } from '../sessions/session-repository.ts';
 import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
+import { useCode } from '../second-factor/check-code.ts';
 import { findCredential, isCurrentHash, saveHash } from './credential-repository.ts';
 import type { Credential } from './credential-repository.ts';
-import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { startSession } from './start-session.ts';
+import type { SignInOrigin, StartedSession } from './start-session.ts';
 
-export interface SignInRequest {
+export interface SignInRequest extends SignInOrigin {
   readonly email: string;
   readonly password: string;
-  readonly requestId: string;
-  readonly address: string;
-  readonly userAgent: string | undefined;
-  /** Value of the session that the browser already has; it ends. */
-  readonly formerSession: string | undefined;
-  /** The browser's device cookie. */
-  readonly device: string | undefined;
+  /** Of the second factor, or a recovery code. */
+  readonly code?: string | undefined;
 }
 
-export interface SignedIn {
+export interface SignedIn extends StartedSession {
   readonly user: User;
-  readonly sessionValue: string;
-  readonly expiresAt: Date;
-  /** The device cookie that the browser keeps from now on. */
-  readonly device: string;
 }
 
 type CountedLimit = readonly [limit: Limit, value: string];
 
 /**
- * Checks the password and opens a session.
+ * Checks the password and, where there is a second factor, the code, and opens a session.
  *
- * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; too_many_requests;
- *   overloaded
+ * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid only
+ *   with the right password; too_many_requests; overloaded
  */
 export async function signIn(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SignInRequest): Promise<SignedIn> {
   const { database } = dependencies;
@@ -67,7 +59,19 @@ export async function signIn(dependencies: IdentityDependencies, hashing: Passwo
     const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
     const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
-    return openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
+    try {
+      return await openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
+    } catch (error) {
+      // The account's stays counted. A network has guessed nothing: people who share one must not lock each other out.
+      if (error instanceof AppError && error.code === 'code_required') await forgetNetworkAttempt(dependencies, limits, attempts);
+      throw error;
+    }
+  });
+}
+
+function forgetNetworkAttempt({ database }: IdentityDependencies, limits: readonly CountedLimit[], attempts: readonly string[]): Promise<void> {
+  return database.identity(async (tx) => {
+    for (const [index, id] of attempts.entries()) if (limits[index]?.[0].kind === signInByNetwork.kind) await forgetAttempt(tx, id);
   });
 }
 
@@ -80,7 +84,7 @@ interface Proof {
 }
 
 function openSession(dependencies: IdentityDependencies, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
-  const { database, clock, configuration, secretKey, memberships } = dependencies;
+  const { database, clock } = dependencies;
   const { userId } = credential;
   const now = clock.now();
   return database.identity(
@@ -88,18 +92,15 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       // The password may have been changed while the old one was being checked; its sessions have ended then.
       const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
       if (!user) throw new AppError('credentials_invalid');
+      const verdict = await useCode(dependencies, tx, { user, code: request.code, source: request, now });
+      if (verdict === 'missing') throw new AppError('code_required');
+      if (verdict === 'wrong') throw new AppError('code_invalid');
       if (newHash !== null) await saveHash(tx, userId, newHash, now);
       for (const id of attempts) await forgetAttempt(tx, id);
       // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
       for (const [limit, value] of limits) if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
-      // Whoever planted a session in this browser shall not find it signed in, nor shall the old one live on.
-      if (request.formerSession !== undefined) await endSession(tx, request.formerSession, now);
-      const organizationId = await memberships.findStartOrganization(tx, userId);
-      const { address, userAgent } = request;
-      const { value, expiresAt } = await insertSession(tx, { userId, organizationId, address, userAgent, now, minutes: configuration.sessionMinutes });
-      if (organizationId !== null) await recordAudit(tx, organizationId, { event: 'signed_in', userId, source: request, now });
       const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
-      return { user, sessionValue: value, expiresAt, device: rememberDevice(secretKey, request.device, { userId, passwordChangedAt }) };
+      return { user, ...(await startSession(dependencies, tx, { userId, passwordChangedAt }, request)) };
     },
     { userId },
   );

@@ -17,6 +17,9 @@ export const resetRequests = { kind: 'reset-request', max: 20, seconds: 60 * min
 /** Checks of the own password while signed in, of one user. */
 export const passwordChecks = { kind: 'password-check', max: 10, seconds: 15 * minute } satisfies Limit;
 
+/** Checks of the own second factor while signed in, of one user. */
+export const codeChecks = { kind: 'code-check', max: 10, seconds: 15 * minute } satisfies Limit;
+
 /** Failed sign-ins from one browser that an account knows; after 100 in a row a new password makes it unknown. */
 export const signInByDevice = { kind: 'sign-in-device', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
 

@@ -43,6 +43,12 @@ export async function withdrawColleagueEmail(tx: Transaction, membershipId: stri
   return rows[0]?.email ?? null;
 }
 
+/** Whether a member has a second factor that is asked for. */
+export async function colleagueHasSecondFactor(tx: Transaction, membershipId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT colleague_has_second_factor(${membershipId}::uuid) AS has`.execute(tx);
+  return rows[0]?.has === true;
+}
+
 /** Whether an account has the address, given as it is stored. */
 export async function isAccountAddress(tx: Transaction, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`SELECT is_account_address(${email}) AS known`.execute(tx);

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { enterWithPassword } from '../current-user.ts';
+import { CodeForm } from './code-form.tsx';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -16,15 +17,18 @@ export interface LoginFormProps {
   readonly email: string;
   readonly password: string;
   readonly notice: LoginNotice | null;
+  /** Whether address and password were right and the code of the second factor is next. */
+  readonly needsCode: boolean;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onEmail: (email: string) => void;
   readonly onPassword: (password: string) => void;
+  readonly onNeedsCode: (needsCode: boolean) => void;
   readonly onSignedIn: () => Promise<void>;
   readonly onForgotten: () => void;
 }
 
-/** E-mail and password; a failure is shown above the form and selects the password for another try. */
-export function LoginForm({ email, password, notice, submitButton, onEmail, onPassword, onSignedIn, onForgotten }: LoginFormProps) {
+/** E-mail and password, then the code where there is a second factor; a failure is shown above the form and selects the password for another try. */
+export function LoginForm({ email, password, notice, needsCode, submitButton, onEmail, onPassword, onNeedsCode, onSignedIn, onForgotten }: LoginFormProps) {
   const { t } = useTranslation('identity');
   const [isBusy, setBusy] = useState(false);
   const [isLocked, setLocked] = useState(false);
@@ -43,16 +47,29 @@ export function LoginForm({ email, password, notice, submitButton, onEmail, onPa
     clearErrors();
     setBusy(true);
     try {
-      await enterWithPassword(email.trim(), password);
-      await onSignedIn();
+      await enter();
     } catch (error) {
-      reportError(error, 'signIn');
-      setLocked(error instanceof ApiError && error.has('too_many_requests'));
-      passwordInput.current?.select();
+      if (error instanceof ApiError && error.has('code_required')) onNeedsCode(true);
+      else show(error);
     } finally {
       setBusy(false);
     }
   }
+  async function enter(code?: string) {
+    await enterWithPassword({ email: email.trim(), password, ...(code === undefined ? {} : { code }) });
+    await onSignedIn();
+  }
+  function show(error: unknown) {
+    reportError(error, 'signIn');
+    setLocked(error instanceof ApiError && error.has('too_many_requests'));
+    passwordInput.current?.select();
+  }
+  function leaveCode(error: unknown) {
+    onNeedsCode(false);
+    if (error !== null) show(error);
+  }
+
+  if (needsCode) return <CodeForm email={email.trim()} onCode={enter} onBack={leaveCode} />;
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -26,6 +26,7 @@ export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: Lo
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState('');
   const [notice, setNotice] = useState<LoginNotice | null>(hasEnded ? 'ended' : null);
+  const [needsCode, setNeedsCode] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
   // What went wrong in one mode is no news in the other.
   const change = (next: typeof mode, tells: LoginNotice | null) => {
@@ -36,7 +37,7 @@ export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: Lo
   useDocumentTitle(t(mode === 'login' ? 'login.title' : 'forgotten.title'));
   const footer = (
     <>
-      {brand.demo && mode === 'login' ? (
+      {brand.demo && mode === 'login' && !needsCode ? (
         <DemoAccounts
           onPick={(account) => {
             setEmail(account.email);
@@ -57,12 +58,14 @@ export function LoginPage({ brand, email: startEmail, hasEnded, onSignedIn }: Lo
           email={email}
           password={password}
           notice={notice}
+          needsCode={needsCode}
           submitButton={submit}
           onEmail={setEmail}
           onPassword={(typed) => {
             setNotice(null);
             setPassword(typed);
           }}
+          onNeedsCode={setNeedsCode}
           onSignedIn={onSignedIn}
           onForgotten={() => change('forgotten', null)}
         />

@@ -2,9 +2,11 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { currentUser, enterAgain } from '../current-user.ts';
+import { CodeField, type CodeKind } from '../second-factor/code-field.tsx';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -25,10 +27,12 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
   const { t } = useTranslation(['identity', 'platform']);
   const [email, setEmail] = useState(() => currentUser.get()?.email ?? '');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<{ readonly kind: CodeKind; readonly value: string } | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
   const emailProblem = checkEmail(email);
 
   async function submit(event: FormEvent) {
@@ -39,11 +43,13 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
     setBusy(true);
     setError(null);
     try {
-      if (!(await enterAgain(email.trim(), password))) onOther();
+      if (!(await enterAgain({ email: email.trim(), password, ...(code === null || code.value.trim() === '' ? {} : { code: code.value.trim() }) }))) onOther();
     } catch (failure) {
-      setError(failure);
       setBusy(false);
-      passwordInput.current?.select();
+      // The second step is asked for once; afterwards its absence is a mistake like others.
+      if (failure instanceof ApiError && failure.has('code_required') && code === null) return setCode({ kind: 'app', value: '' });
+      setError(failure);
+      (code === null ? passwordInput : codeInput).current?.select();
     }
     return undefined;
   }
@@ -81,6 +87,17 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={isChecked && password === '' ? t('login.passwordMissing') : null}
           />
+          {code === null ? null : (
+            <CodeField
+              ref={codeInput}
+              value={code.value}
+              kind={code.kind}
+              error={null}
+              autoFocus
+              onChange={(value) => setCode({ ...code, value })}
+              onKind={(next) => setCode({ kind: next, value: '' })}
+            />
+          )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={isBusy} onClick={onLeave}>
               {t('platform:session.toLogin')}

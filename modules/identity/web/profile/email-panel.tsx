@@ -2,7 +2,6 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listMissing } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
@@ -11,6 +10,7 @@ import { useSave } from '#platform/web/form/use-save.ts';
 import { emailFields, requestEmailChange, withdrawEmailChange } from '../../contract/index.ts';
 import { addressesQuery, type Addresses } from './account-queries.ts';
 import { ChangePanel, PanelForm } from './change-panel.tsx';
+import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 /** The address to sign in with; another one holds only once its mailbox has confirmed it. */
@@ -65,11 +65,12 @@ function EmailForm({ onClose, onRequested }: { onClose: () => void; onRequested:
   const { t } = useTranslation('identity');
   const editing = useEntityForm({ fields: emailFields, entity: null });
   const values = editing.form.watch();
+  const isProven = useIsProofComplete(values);
   const saving = useSave({
     editing,
     places: { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' },
     attempt: 'save',
-    send: (body) => call(requestEmailChange, { body }),
+    send: (body) => call(requestEmailChange, { body: toProof(body) }),
     onSaved: ({ pendingEmail }) => {
       onClose();
       onRequested(pendingEmail);
@@ -81,12 +82,12 @@ function EmailForm({ onClose, onRequested }: { onClose: () => void; onRequested:
       // The present password may have been filled in by the browser.
       editing={{ ...editing, isDirty: values.email !== '' }}
       saving={saving}
-      canSave={listMissing(emailFields, values).length === 0}
+      canSave={isProven && values.email !== ''}
       saveLabel={t('email.submit')}
       onCancel={onClose}
     >
       <FieldInput editing={editing} name="email" label={t('email.new')} input={{ autoComplete: 'email' }} />
-      <FieldInput editing={editing} name="currentPassword" label={t('password.current')} input={{ autoComplete: 'current-password' }} />
+      <ProofFields editing={editing} />
       <Text size="sm" c="dimmed">
         {t('email.next')}
       </Text>

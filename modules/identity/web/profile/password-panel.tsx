@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { defineFields } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { useStore } from '#platform/web/state/store.ts';
@@ -14,6 +13,7 @@ import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
 import { isUsable } from '../new-password/new-password.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { ChangePanel, PanelForm } from './change-panel.tsx';
+import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 
 const fields = defineFields({ ...passwordFields, repeated: passwordFields.password });
 
@@ -35,13 +35,14 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const email = useStore(currentUser)?.email ?? '';
   const editing = useEntityForm({ fields, entity: null });
   const { form } = editing;
-  const { currentPassword, ...next } = form.watch();
+  const { currentPassword, code, ...next } = form.watch();
+  const isProven = useIsProofComplete({ currentPassword, code });
   const refreshSessions = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   const saving = useSave({
     editing,
     places: { password_wrong: 'currentPassword' },
     attempt: 'save',
-    send: ({ currentPassword: current, password }) => call(changePassword, { body: { currentPassword: current, password } }),
+    send: ({ currentPassword: current, code: typed, password }) => call(changePassword, { body: toProof({ currentPassword: current, code: typed, password }) }),
     onSaved: () => {
       notifySuccess(t('password.changed'));
       onClose();
@@ -55,12 +56,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
       // The present password may have been filled in by the browser.
       editing={{ ...editing, isDirty: next.password !== '' || next.repeated !== '' }}
       saving={saving}
-      canSave={currentPassword !== '' && isUsable(next)}
+      canSave={isProven && isUsable(next)}
       saveLabel={t('password.change')}
       onCancel={onClose}
     >
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <FieldInput editing={editing} name="currentPassword" label={t('password.current')} input={{ autoComplete: 'current-password' }} />
+      <ProofFields editing={editing} />
       <NewPasswordFields
         value={next}
         error={form.formState.errors.password?.message}

@@ -6,12 +6,14 @@ import { openQuestion } from '#platform/web/feedback/question.ts';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { currentUser } from '../current-user.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
+import { DeletionPanel } from './deletion-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordPanel } from './password-panel.tsx';
+import { FactorPanel } from './factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** The own account: name (specification, section 2), address, password, sessions, and the appearance of this browser. */
+/** The own account: name (specification, section 2), address, password, second factor, sessions, the appearance of this browser, and the end of the account. */
 export function ProfilePage() {
   const { t } = useTranslation('identity');
   const user = useStore(currentUser);
@@ -23,8 +25,10 @@ export function ProfilePage() {
       <NameForm />
       <EmailPanel />
       <PasswordPanel />
+      <FactorPanel />
       <SessionsPanel />
       <AppearancePanel />
+      <DeletionPanel />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { openCatalogue, tenantTables } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestOperator } from '#testing/operator.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);
@@ -42,7 +42,8 @@ async function createScene() {
     await database.identity((tx) => planMail(tx, id, people.clock.now()));
     await catalogue.select(`
       INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose) VALUES ('${id}', gen_random_uuid(), '${'0'.repeat(64)}', 1, 'image/png', 'logo.png', 'logo');
-      INSERT INTO accounting_configurations (organization_id, config_identifier, properties, logo_file_id) SELECT organization_id, 'logoConfig', '{}', id FROM files WHERE organization_id = '${id}';
+      INSERT INTO settings (organization_id, area, identifier, properties, file_id) SELECT organization_id, 'accounting', 'logoConfig', '{}', id FROM files WHERE organization_id = '${id}';
+      INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, result_file_id, ended_at) SELECT organization_id, id, 'x', '{}', id, '{}', 'done', id, now() FROM files WHERE organization_id = '${id}';
       INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${id}', encode(sha256('x'), 'hex'), 'x')`);
     await database.tenant(actor, async (tx) => {
       const context = { tx, actor, clock: people.clock, source: { requestId: 'r', address: null } };

@@ -3,7 +3,7 @@ import { createId } from '#platform/server/ids.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
-import { waitUntil } from '#testing/product-process.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 
 const { database, adminUrl } = await createTestDatabase();
 const catalogue = await openCatalogue(adminUrl);

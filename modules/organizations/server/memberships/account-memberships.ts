@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AccountMemberships } from '#modules/identity/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { acceptMembership } from '../invitations/answer-invitation.ts';
+import { listAdministratedOrganizations, lockOrganizations } from './end-memberships.ts';
 import { findStartOrganization } from './find-start-organization.ts';
 
 /** What identity has to know of memberships. */
@@ -29,6 +30,8 @@ export const accountMemberships: AccountMemberships = {
       await recordAudit(tx, organizationId, { event: 'invitation_withdrawn', userId: null, subject: { type: 'user', id, label: email }, source, now });
     }
   },
+  lockOrganizations,
+  listOrganizations: listAdministratedOrganizations,
   belongsElsewhere: async (tx, { userId, organizationId }) => {
     const row = await tx
       .selectFrom('memberships')

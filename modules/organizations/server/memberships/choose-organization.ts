@@ -25,7 +25,8 @@ export interface Choice {
 /**
  * Chooses the organisation for the session, remembers it for the next sign-in and tells what the user has there.
  *
- * @throws AppError not_found when the organisation is not there or the user does not belong to it
+ * @throws AppError not_found when the organisation is not there or the user does not belong to it; second_factor_required
+ *   when it demands one and the user has none
  */
 export async function chooseOrganization({ database, clock, identity }: OrganizationsDependencies, request: ChoiceRequest): Promise<Choice> {
   const { userId, organizationId, sessionValue, source } = request;
@@ -33,6 +34,7 @@ export async function chooseOrganization({ database, clock, identity }: Organiza
     async (tx) => {
       const membership = await findMembership(tx, userId, organizationId);
       if (!membership) throw new AppError('not_found');
+      if (membership.requiresSecondFactor && !(await identity.hasSecondFactor(tx, userId))) throw new AppError('second_factor_required');
       const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, { value: sessionValue, organizationId });
       if (changed) await recordAudit(tx, organizationId, { event: 'organization_entered', userId, source, now: clock.now() });
       await rememberChoice(tx, organizationId, membership.membershipId, clock.now());

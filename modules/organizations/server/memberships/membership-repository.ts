@@ -5,6 +5,8 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 /** Someone's membership in an organisation that exists. */
 export interface OrganizationMembership {
   readonly membershipId: string;
+  /** Whether the organisation is closed to whoever has no second factor. */
+  readonly requiresSecondFactor: boolean;
   readonly organization: {
     readonly id: OrganizationId;
     readonly name: string;
@@ -50,6 +52,7 @@ export async function findMembership(tx: Transaction, userId: UserId, organizati
       'organizations.name',
       'organizations.identifier',
       'organizations.industry',
+      'organizations.require_second_factor as requiresSecondFactor',
       'applications.identifier as startApplication',
       'memberships.languages',
       'memberships.default_language as defaultLanguage',
@@ -60,9 +63,10 @@ export async function findMembership(tx: Transaction, userId: UserId, organizati
     .where('organizations.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { membershipId, name, identifier, industry, startApplication } = row;
+  const { membershipId, requiresSecondFactor, name, identifier, industry, startApplication } = row;
   return {
     membershipId,
+    requiresSecondFactor,
     organization: { id: organizationId, name, identifier, industry: industry as LocalizedText },
     startApplication,
     languages: row.languages as LanguageKey[],

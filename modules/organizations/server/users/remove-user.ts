@@ -25,7 +25,7 @@ export async function removeUser(context: UsersContext, membershipId: string): P
 }
 
 /** Without somebody who holds them nobody could give them to anybody any more. */
-const administrators = [usersPermission, 'benit-central-configuration-permission'] as const;
+export const administrators = [usersPermission, 'benit-central-configuration-permission'] as const;
 
 /**
  * Somebody must always be left who can give permissions.

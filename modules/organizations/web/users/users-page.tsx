@@ -11,6 +11,7 @@ import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import type { OrganizationUser } from '../../contract/users.ts';
+import { SecurityPanel } from './security-panel.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
@@ -40,55 +41,58 @@ export function UsersPage() {
           { label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'), icon: IconTrash, destructive: true, run: () => commands.remove(member) },
         ];
   return (
-    <ListPage
-      list={list}
-      title={t('users.title')}
-      action={
-        <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={forms.add}>
-          {t('users.add')}
-        </Button>
-      }
-      notices={
-        <>
-          {forms.error === null ? null : <InlineError error={forms.error} />}
-          {forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
-        </>
-      }
-      search={{ label: t('users.search'), placeholder: t('users.searchPlaceholder') }}
-      empty={{ icon: <IconUsers size={28} />, title: t('users.emptyTitle'), text: t('users.emptyText') }}
-      hasMore={edited !== null}
-    >
-      <DataTable
+    <>
+      <ListPage
         list={list}
-        // A form with what was typed in it stays, whatever is searched for meanwhile.
-        rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
-        form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
-        label={t('users.title')}
-        columns={[
-          { id: 'person', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', cell: nameUser },
-          { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, cell: (member) => <Addresses member={member} /> },
-          { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
-          {
-            id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
-            cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
-          },
-          { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
-          { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, cell: (member) => <OpenMatters member={member} /> },
-        ]}
-        row={{
-          id: ({ id }) => id,
-          name: nameUser,
-          lead: (member) => <Initials member={member} />,
-          mark: (member) => <OneselfMark member={member} />,
-          onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) }),
-          menu: actionsOf,
-          note: (member) => {
-            const error = commands.errorOf(member);
-            return error === null ? null : <InlineError error={error} />;
-          },
-        }}
-      />
-    </ListPage>
+        title={t('users.title')}
+        action={
+          <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={forms.isAdding} onClick={forms.add}>
+            {t('users.add')}
+          </Button>
+        }
+        notices={
+          <>
+            {forms.error === null ? null : <InlineError error={forms.error} />}
+            {forms.isAdding ? <UserForm member={null} onClose={forms.close} /> : null}
+          </>
+        }
+        search={{ label: t('users.search'), placeholder: t('users.searchPlaceholder') }}
+        empty={{ icon: <IconUsers size={28} />, title: t('users.emptyTitle'), text: t('users.emptyText') }}
+        hasMore={edited !== null}
+      >
+        <DataTable
+          list={list}
+          // A form with what was typed in it stays, whatever is searched for meanwhile.
+          rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+          form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
+          label={t('users.title')}
+          columns={[
+            { id: 'person', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', cell: nameUser },
+            { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, cell: (member) => <Addresses member={member} /> },
+            { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
+            {
+              id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
+              cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
+            },
+            { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
+            { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, cell: (member) => <OpenMatters member={member} /> },
+          ]}
+          row={{
+            id: ({ id }) => id,
+            name: nameUser,
+            lead: (member) => <Initials member={member} />,
+            mark: (member) => <OneselfMark member={member} />,
+            onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) }),
+            menu: actionsOf,
+            note: (member) => {
+              const error = commands.errorOf(member);
+              return error === null ? null : <InlineError error={error} />;
+            },
+          }}
+        />
+      </ListPage>
+      <SecurityPanel />
+    </>
   );
 }
 

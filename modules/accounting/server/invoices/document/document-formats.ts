@@ -1,11 +1,6 @@
 import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '#platform/contract/decimals.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { type LanguageKey, toFormatLocale } from '#platform/contract/language-keys.ts';
 import type { UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
-
-// English invoices go to European customers: day before month, euro sign first.
-const locales: Readonly<Record<LanguageKey, string>> = {
-  de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', ru: 'ru-RU', cn: 'zh-CN',
-};
 
 const dayOptions: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
   de: { dateStyle: 'medium' },
@@ -42,7 +37,7 @@ export interface DocumentFormats {
 }
 
 function createFormats(language: LanguageKey): DocumentFormats {
-  const locale = locales[language];
+  const locale = toFormatLocale(language);
   const euros = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
   const amounts = new Intl.NumberFormat(locale, euros);
   const prices = new Intl.NumberFormat(locale, { ...euros, minimumFractionDigits: amountDecimals, maximumFractionDigits: priceDecimals });

@@ -1,24 +1,16 @@
-import { afterAll, expect, test } from 'vitest';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
-import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { createTestFiles } from '#testing/files.ts';
 import type { TestBrowser } from '#testing/http.ts';
-import { createTestPeople } from '#testing/people.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 import { watchWorkers } from '#testing/worker-processes.ts';
-import { createAccounting } from '../../index.ts';
 
 // What hostile and very long documents do: each has its verdict, and no worker grows beyond its limit.
 
 const { database } = await createTestDatabase();
 // How long it takes is the bench's matter; here the machine may be busy.
 const timeoutMs = 120_000;
-const workers = watchWorkers('document-worker.ts', afterAll);
-const renderer = createDocumentRenderer({ workers: 2, timeoutMs });
-const pictures = createPictureProcessor();
-afterAll(() => Promise.all([renderer.close(), pictures.close()]));
-const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
+const workers = watchWorkers('document-worker.ts');
+const people = await createProductPeople(database, { renderer: { workers: 2 } });
 
 const maxWorkerMegabytes = 400;
 

@@ -8,7 +8,7 @@ import { invoiceDocumentTexts } from './document-texts.ts';
 import { renderInvoiceDocument } from './render-invoice-document.ts';
 import { makeSampleInvoice } from './testing/sample-invoice.ts';
 
-const renderer = createDocumentRenderer({ workers: 1 });
+const renderer = createDocumentRenderer({ workers: 1, timeoutMs: 120_000 });
 afterAll(() => renderer.close());
 
 const plain = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/gu, ' ');

@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fromScaled } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatMoney } from '#platform/web/format/format.ts';
+import { formatMoney, formatPercent } from '#platform/web/format/format.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/invoices.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
@@ -39,6 +39,7 @@ function isShallowEqual(left: object, right: object): boolean {
 
 function Row({ form, index, isLast, errors, onMove, onRemove }: RowProps) {
   const { t } = useTranslation('accounting');
+  const language = useLanguage();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   usePositionDrag({ row, handle, index, onMove });
@@ -84,7 +85,7 @@ function Row({ form, index, isLast, errors, onMove, onRemove }: RowProps) {
       <Cell area="vat" label={t('positions.vat')}>
         <select className={classes.input} {...name('vat')} {...register(`positions.${index}.vat`)}>
           {vatRates.map((rate) => (
-            <option key={rate} value={rate}>{`${rate} %`}</option>
+            <option key={rate} value={rate}>{formatPercent(rate, language)}</option>
           ))}
         </select>
       </Cell>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function IndustryFields<Fields extends FieldSet>({ editing }: { editing: 
               <li key={language} data-filled={isFilled || undefined}>
                 {isFilled ? <IconCheck size={13} aria-hidden /> : null}
                 <span lang={toLocale(language)}>{languageNames[language]}</span>
-                <span className={classes.hidden}>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</span>
+                <VisuallyHidden>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</VisuallyHidden>
               </li>
             );
           })}

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '#platform/web/format/format.ts';
 import type { CentralOrganization, Service } from '#modules/organizations/contract/central.ts';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { ErrorState } from '#platform/web/components/states.tsx';
@@ -42,7 +43,7 @@ export function ServiceFields<Fields extends FieldSet>({ editing, services, orga
         ))}
       </FieldGrid>
       <p role="status" className={classes.lost}>
-        {lost.length > 0 ? t('central.form.lost', { services: lost.map(({ name }) => localize(name, language)).join(', ') }) : ''}
+        {lost.length > 0 ? t('central.form.lost', { services: formatList(lost.map(({ name }) => localize(name, language)), language) }) : ''}
       </p>
     </FormSection>
   );

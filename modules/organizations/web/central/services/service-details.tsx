@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatList } from '#platform/web/format/format.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
 import type { Service } from '#modules/organizations/contract/central.ts';
@@ -63,7 +64,7 @@ function Permissions({ service }: { service: Service }) {
               {localize(description, language)}
               <code className={classes.code}>{identifier}</code>
               <span className={classes.opens}>
-                {opened.length === 0 ? t('central.services.opensNothing') : t('central.services.opens', { applications: opened.join(', ') })}
+                {opened.length === 0 ? t('central.services.opensNothing') : t('central.services.opens', { applications: formatList(opened, language) })}
               </span>
             </li>
           );

@@ -1,14 +1,15 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { createTranslator } from '#platform/server/i18n/create-translator.ts';
+import { createTranslator } from '../i18n/create-translator.ts';
 
-/** Who reads a mail about an account. */
+/** Who reads a mail. */
 export interface Reader {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-export const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
+/** What stands in every mail. */
+const translate = createTranslator(new URL('../../locales/mails/', import.meta.url));
 
 const maxCharacters = 100;
 // They would turn the rest of the sentence, too.
@@ -33,4 +34,9 @@ export function inSentence(name: string): string {
 export function greet(language: LanguageKey, { firstName, lastName }: Reader): string {
   const name = inSentence(`${firstName} ${lastName}`);
   return name === '' ? translate(language, 'greetingWithoutName') : translate(language, 'greeting', { name });
+}
+
+/** The last lines of a mail. */
+export function close(language: LanguageKey, brand: string): string {
+  return translate(language, 'closing', { brand });
 }

@@ -1,0 +1,16 @@
+import type { Example } from './example.ts';
+import { components } from './parts/components.tsx';
+import { entry } from './parts/entry.tsx';
+import { feedback } from './parts/feedback.tsx';
+import { files } from './parts/files.tsx';
+import { form } from './parts/form.tsx';
+import { lists } from './parts/lists.tsx';
+import { shell } from './parts/shell.tsx';
+
+/** Every part of platform/web in every state, by folder. */
+export const examples: Readonly<Record<string, readonly Example[]>> = { components, entry, feedback, files, form, lists, shell };
+
+/** Parts that no page can show alone, and what shows them instead. */
+export const shownElsewhere: Readonly<Record<string, string>> = {
+  SessionDialogs: 'follows the clock of a session: the screen "warning before the end of the session" in e2e/screens.spec.ts',
+};

@@ -1,0 +1,30 @@
+import { Anchor, Stack, Title } from '@mantine/core';
+import { examples } from './examples.ts';
+
+/** All parts below each other; with `?show=folder` those of a folder, with `?show=folder.index` one alone, as those that take the whole window need it. */
+export function GalleryPage() {
+  const shown = new URLSearchParams(window.location.search).get('show');
+  if (shown !== null) {
+    const [folder = '', index] = shown.split('.');
+    if (index !== undefined) return examples[folder]?.[Number(index)]?.show() ?? null;
+  }
+  const folders = Object.entries(examples).filter(([folder]) => shown === null || folder === shown);
+  return (
+    <Stack component="main" gap="xl" p="md" maw={1100} mx="auto">
+      <Title order={1}>Parts</Title>
+      {folders.map(([folder, ofFolder]) => (
+        <Stack key={folder} component="section" gap="lg" aria-label={folder}>
+          <Title order={2}>{folder}</Title>
+          {ofFolder.map(({ parts, state, show, isAlone = false }, index) => (
+            <div key={`${parts[0]} ${state}`}>
+              <Anchor href={`?show=${folder}.${index}`} data-alone={isAlone || undefined} display="block" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+                {parts.join(', ')}: {state}
+              </Anchor>
+              {isAlone ? null : show()}
+            </div>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { createNetworkError } from '#platform/web/api/api-error.ts';
+import { EntryFrame } from '#platform/web/entry/entry-frame.tsx';
+import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
+import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
+import { LinkPage } from '#platform/web/entry/link-page.tsx';
+import { type Example, longName, nothing } from '../example.ts';
+
+const brand = { name: 'Kontor', logo: null };
+const checks = {
+  loading: () => new Promise<never>(nothing),
+  good: () => Promise.resolve('anna@people.example'),
+  failed: () => Promise.reject(createNetworkError()),
+};
+const outcome = <EntryOutcome icon={<IconCircleCheck size={28} />} title="Ihr Passwort ist gespeichert" text={longName} action="Zur Anmeldung" onAction={nothing} />;
+
+export const entry: readonly Example[] = [
+  { parts: ['EntryFrame', 'LanguageLinks', 'EntryOutcome'], state: 'how it ended', show: () => <EntryFrame brand={brand} footer={<LanguageLinks />}>{outcome}</EntryFrame>, isAlone: true },
+  { parts: ['EntryFrame'], state: 'crowded', show: () => <EntryFrame brand={{ ...brand, name: longName }}><Text style={{ overflowWrap: 'anywhere' }}>{longName}</Text></EntryFrame>, isAlone: true },
+  ...Object.entries(checks).map(([state, check]): Example => ({
+    parts: ['LinkPage'],
+    state,
+    show: () => <LinkPage brand={brand} title="Einladung" check={check} expired={outcome} onLogin={nothing}>{(email) => <Text>{email}</Text>}</LinkPage>,
+    isAlone: true,
+  })),
+];

@@ -1,0 +1,9 @@
+import { FileDrop } from '#platform/web/files/file-drop.tsx';
+import { type Example, nothing } from '../example.ts';
+
+const drop = { rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, label: 'Logo auswählen', text: 'Bild hierher ziehen oder klicken', hint: 'PNG oder JPEG, höchstens 5 MB', onChoose: nothing, onRefuse: nothing } as const;
+
+export const files: readonly Example[] = [
+  { parts: ['FileDrop'], state: 'waiting', show: () => <FileDrop {...drop} progress={null} /> },
+  { parts: ['FileDrop'], state: 'on its way', show: () => <FileDrop {...drop} progress={0.4} /> },
+];

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { endpoints, modules } from '#testing/product-modules.ts';
+
+const withEndpoints = modules.filter(({ routes = [] }) => routes.length > 0).map(({ name }) => name);
+
+it('has modules with endpoints', () => expect(withEndpoints.length).toBeGreaterThan(4));
+
+it.each(withEndpoints)('%s tests its endpoints against other organisations (isolation.test.ts) and against any input (fuzz.test.ts)', (name) => {
+  const folder = join(import.meta.dirname, '../..', name === 'platform' ? 'platform/server/tasks' : `modules/${name}/server`);
+  expect(['isolation.test.ts', 'fuzz.test.ts'].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+});
+
+it('the product opens to everybody only what sign-in needs', () => {
+  expect(endpoints.filter(({ access }) => access === 'public').map(({ id }) => id).toSorted()).toEqual([
+    'acceptJoinLink', 'checkEmailConfirmation', 'checkJoinLink', 'checkPasswordLink', 'confirmEmail', 'declineJoinLink', 'getBrand', 'renewSession',
+    'resetPassword', 'setPassword', 'signIn', 'signOut',
+  ]);
+});

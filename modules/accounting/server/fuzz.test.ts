@@ -1,0 +1,3 @@
+import { testByFuzzing } from '#testing/fuzzing.ts';
+
+await testByFuzzing('accounting');

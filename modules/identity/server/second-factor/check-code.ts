@@ -1,0 +1,61 @@
+import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
+import type { AuditRecord } from '#platform/server/audit/record.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { IdentityDependencies } from '../dependencies.ts';
+import { tellAddresses } from '../mails/tell-addresses.ts';
+import type { User } from '../users/user-repository.ts';
+import { countRecoveryCodes, findFactor, isRecoveryCode, lockFactor, takeRecoveryCode, takeStep } from './factor-repository.ts';
+import type { StoredFactor } from './factor-repository.ts';
+import { hashRecoveryCode, isOneTimeCode, normalizeCode } from './recovery-code.ts';
+import { openSecret } from './sealed-secret.ts';
+import { findStep } from './totp.ts';
+
+/** What came of a code. `off`: none is asked for; `missing`: none was given. */
+export type CodeVerdict = 'off' | 'missing' | 'wrong' | 'right';
+
+export interface GivenCode {
+  readonly user: Pick<User, 'id'>;
+  /** Of the app or a recovery code; undefined when none was given. */
+  readonly code: string | undefined;
+  readonly now: Date;
+}
+
+/** What a code turned out to be. */
+type Match = Extract<CodeVerdict, 'off' | 'missing' | 'wrong'> | { readonly step: number } | { readonly recovery: Buffer };
+
+/** Judges a code and uses nothing up. Needs an identity transaction. */
+export async function checkCode({ secretKey }: Pick<IdentityDependencies, 'secretKey'>, tx: Transaction, given: GivenCode): Promise<CodeVerdict> {
+  const match = await findMatch(secretKey, tx, given, await findFactor(tx, given.user.id));
+  return typeof match === 'string' ? match : 'right';
+}
+
+export interface UsedCode extends GivenCode {
+  readonly user: User;
+  readonly source: AuditRecord['source'];
+}
+
+/**
+ * Judges a code and uses it up: of any number of tries with one code, in whatever processes, one finds it right. A recovery
+ * code that was used is told by mail. Needs an identity transaction; lock the account before.
+ */
+export async function useCode(dependencies: IdentityDependencies, tx: Transaction, { user, code, source, now }: UsedCode): Promise<CodeVerdict> {
+  const match = await findMatch(dependencies.secretKey, tx, { user, code, now }, await lockFactor(tx, user.id));
+  if (typeof match === 'string') return match;
+  if ('step' in match) return (await takeStep(tx, user.id, match.step)) ? 'right' : 'wrong';
+  if (!(await takeRecoveryCode(tx, user.id, match.recovery, now))) return 'wrong';
+  await recordAuditOfAccount(tx, user, { event: 'recovery_code_used', userId: user.id, source, now });
+  await tellAddresses(dependencies, tx, 'recoveryCodeUsed', { user, now, codesLeft: await countRecoveryCodes(tx, user.id) });
+  return 'right';
+}
+
+async function findMatch(secretKey: string, tx: Transaction, { user: { id }, code, now }: GivenCode, factor: StoredFactor | null): Promise<Match> {
+  if (factor?.confirmedAt == null) return 'off';
+  if (code === undefined) return 'missing';
+  if (!isOneTimeCode(code)) {
+    const recovery = hashRecoveryCode(id, code);
+    return (await isRecoveryCode(tx, id, recovery)) ? { recovery } : 'wrong';
+  }
+  const secret = openSecret(factor.secret, secretKey, id);
+  const step = secret && findStep(secret, normalizeCode(code), now);
+  return step === null || step <= (factor.lastStep ?? -1) ? 'wrong' : { step };
+}

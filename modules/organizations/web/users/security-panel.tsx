@@ -1,0 +1,55 @@
+import { Box, Skeleton, Switch, Title } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { ask } from '#platform/web/feedback/question.ts';
+import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/security.ts';
+
+function securityQuery() {
+  return queryOptions({
+    queryKey: ['organizations', 'security'],
+    queryFn: ({ signal }) => call(getOrganizationSecurity, {}, { signal, background: true }),
+  });
+}
+
+/** What the organisation demands of its users when they sign in. */
+export function SecurityPanel() {
+  const { t } = useTranslation('organizations');
+  const client = useQueryClient();
+  const security = useQuery(securityQuery());
+  const saving = useMutation({
+    mutationFn: (requireSecondFactor: boolean) => call(saveOrganizationSecurity, { body: { requireSecondFactor } }),
+    meta: { silent: true },
+    onSuccess: (saved) => {
+      client.setQueryData(securityQuery().queryKey, saved);
+      notifySuccess(t(saved.requireSecondFactor ? 'security.required' : 'security.optional'));
+    },
+  });
+  const change = async (isRequired: boolean) => {
+    saving.reset();
+    const question = { title: t('security.askTitle'), text: t('security.askText'), confirmLabel: t('security.confirm') };
+    // Whoever has none cannot go on working.
+    if (!isRequired || (await ask(question))) saving.mutate(isRequired);
+  };
+  return (
+    <Box component="section" className="kontor-panel" mt="lg" aria-labelledby="security">
+      <Title order={2} size="h5" id="security">
+        {t('security.title')}
+      </Title>
+      {security.isError && security.data === undefined ? <InlineError error={security.error} onRetry={() => void security.refetch()} /> : null}
+      {security.isPending ? <Skeleton height={48} radius="sm" /> : null}
+      {security.data === undefined ? null : (
+        <Switch
+          label={t('security.require')}
+          description={t('security.text')}
+          checked={security.data.requireSecondFactor}
+          disabled={saving.isPending}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+      )}
+      {saving.error === null ? null : <InlineError error={saving.error} />}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Queue } from 'pg-boss';
+import type { z } from 'zod';
+import type { RunningJob } from './job-types.ts';
+
+/** How jobs of one name are kept and run. */
+export interface JobRules<Schema extends z.ZodType> {
+  /** Name of its queue, unique over the product: small letters, digits, hyphens. Renaming one leaves jobs behind. */
+  readonly name: string;
+  /** What a job holds. Ids rather than what they stand for, so that the queue tells nothing of anybody. */
+  readonly payload: Schema;
+  /** Of the jobs with the same key at most one waits or runs; another one is not added. Any number if absent. */
+  readonly exclusiveBy?: (payload: z.output<Schema>) => string;
+  /** Of the jobs of one group at most one runs in all processes together, such as those of an organisation. */
+  readonly groupBy?: (payload: z.output<Schema>) => string;
+  /** How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds if absent. */
+  readonly retry?: { readonly limit: number; readonly delaySeconds: number };
+  /** How many run at once in a process; 1 if absent. */
+  readonly concurrency?: number;
+  /** After so many seconds a job counts as cut off, and its signal aborts; 900 if absent. */
+  readonly maxSeconds?: number;
+}
+
+export interface Job<Schema extends z.ZodType = z.ZodType> extends JobRules<Schema> {
+  /** How its queue is made. */
+  readonly queue: Omit<Queue, 'name'>;
+}
+
+/** A job with its handler. */
+export interface JobWork {
+  readonly job: Job;
+  readonly handler: (running: RunningJob<unknown>) => Promise<void>;
+}
+
+/**
+ * A job of a process that was killed is given to another one when it has shown no sign of life for this long, in
+ * seconds. The least that pg-boss allows.
+ */
+const heartbeatSeconds = 10;
+const daySeconds = 86_400;
+
+/**
+ * Declares a job, beside its handler. Its queue is made when the first job is added or a process starts to work it.
+ *
+ * @throws TypeError for a name that could not stand in a statement
+ */
+export function defineJob<Schema extends z.ZodType>(rules: JobRules<Schema>): Job<Schema> {
+  if (!/^[a-z][a-z0-9-]{0,79}$/u.test(rules.name)) throw new TypeError(`${rules.name}: the name of a job has small letters, digits and hyphens`);
+  const { limit, delaySeconds } = rules.retry ?? { limit: 3, delaySeconds: 10 };
+  const queue = {
+    // A unique index holds it.
+    policy: rules.exclusiveBy ? 'exclusive' : 'standard',
+    heartbeatSeconds,
+    expireInSeconds: rules.maxSeconds ?? 900,
+    retryLimit: limit,
+    retryDelay: delaySeconds,
+    deleteAfterSeconds: daySeconds,
+    retentionSeconds: 30 * daySeconds,
+  } as const;
+  return { ...rules, queue };
+}
+
+/** Binds a handler to its job; types are erased so that jobs of all kinds fit one list. */
+export function handleJob<Schema extends z.ZodType>(job: Job<Schema>, handler: (running: RunningJob<z.output<Schema>>) => Promise<void>): JobWork {
+  return { job, handler } as unknown as JobWork;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { LiveEvent, LiveListener } from '#platform/contract/live-events.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { Session } from '../http/context.ts';
+import { announce } from './notices.ts';
+
+/** A live event on its way to the processes that hold the connections. */
+export const liveNotice = { name: 'live', schema: z.strictObject({ event: z.string(), room: z.string(), payload: z.unknown() }) } as const;
+
+/**
+ * Says something to everybody in a room, in whichever process their connection is, when the transaction is committed. A
+ * window whose connection is away hears nothing of it, so what it shows must also be there to be asked for.
+ *
+ * @throws ZodError, RangeError as `announce`
+ */
+export async function publish<Schema extends z.ZodType, Target>(tx: Transaction, event: LiveEvent<Schema, Target>, target: Target, payload: z.input<Schema>): Promise<void> {
+  await announce(tx, liveNotice, { event: event.name, room: toRoom(event, target), payload: event.schema.parse(payload) });
+}
+
+/** The rooms of a session, of all events. */
+export function listRooms(events: readonly LiveEvent[], { id, userId, membership }: Session): Set<string> {
+  const listener: LiveListener = { sessionId: id, userId, membership };
+  return new Set(events.flatMap((event) => event.mayJoin(listener).map((target) => toRoom(event, target))));
+}
+
+/** Events do not share rooms, because each has an entrance of its own. */
+function toRoom<Target>({ name, room }: Pick<LiveEvent<z.ZodType, Target>, 'name' | 'room'>, target: Target): string {
+  return `${name}/${room(target)}`;
+}

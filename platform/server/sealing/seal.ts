@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Of the key that seals. Another SECRET_KEY or another way to derive from it gets the next one, and what is sealed says by which. */
+const keyVersion = 1;
+const mark = Buffer.from('ks');
+const headerLength = mark.length + 2;
+
+/** What is sealed, and with what. */
+export interface SealedUse {
+  readonly secretKey: string;
+  /** What it is, such as `mail:body`; each has a key of its own. */
+  readonly purpose: string;
+  /** Id of the row that holds it: moved to another row, it cannot be opened. */
+  readonly id: string;
+}
+
+/**
+ * Encrypts a text that a copy of the database shall give nobody (AES-256-GCM): mark and version of the key, nonce, tag,
+ * ciphertext. The key is derived from SECRET_KEY, which never stands in the database.
+ */
+export function seal(text: string, { secretKey, purpose, id }: SealedUse): Buffer {
+  const header = Buffer.alloc(headerLength);
+  mark.copy(header);
+  header.writeUInt16BE(keyVersion, mark.length);
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv(algorithm, deriveKey(secretKey, purpose), nonce).setAAD(Buffer.from(id));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([header, nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The text; null when it was sealed with another key, for another use, or has been damaged. */
+export function unseal(sealed: Buffer, use: SealedUse): string | null {
+  if (!sealed.subarray(0, mark.length).equals(mark)) return decrypt(sealed, use);
+  const version = sealed.length < headerLength ? 0 : sealed.readUInt16BE(mark.length);
+  const text = version === keyVersion ? decrypt(sealed.subarray(headerLength), use) : null;
+  // What versions before the mark have sealed begins with a nonce, which may look like it.
+  return text ?? decrypt(sealed, use);
+}
+
+function decrypt(sealed: Buffer, { secretKey, purpose, id }: SealedUse): string | null {
+  try {
+    const decipher = createDecipheriv(algorithm, deriveKey(secretKey, purpose), sealed.subarray(0, nonceLength)).setAAD(Buffer.from(id));
+    decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function deriveKey(secretKey: string, purpose: string): Buffer {
+  return createHmac('sha256', secretKey).update(purpose).digest();
+}

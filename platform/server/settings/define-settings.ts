@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+export interface SettingsOptions<Schema extends z.ZodObject> {
+  /** What holds until an organisation saves its own; version 0. */
+  readonly defaults: z.output<Schema>;
+  /** Fields, optional texts, that are sealed and never answered: passwords and keys of other services. */
+  readonly secret?: readonly (keyof z.output<Schema> & string)[];
+}
+
+/** One card of settings of an organisation. */
+export interface Settings<Identifier extends string = string, Schema extends z.ZodObject = z.ZodObject> extends SettingsOptions<Schema> {
+  /** Whose it is, such as the module's name. */
+  readonly area: string;
+  readonly identifier: Identifier;
+  /** What is stored and answered; reads also what former versions stored. */
+  readonly schema: Schema;
+}
+
+/** Declares a card of settings. Rows without one are defaults, so a new card needs no migration. */
+export function defineSettings<const Identifier extends string, Schema extends z.ZodObject>(
+  area: string,
+  identifier: Identifier,
+  schema: Schema,
+  options: SettingsOptions<Schema>,
+): Settings<Identifier, Schema> {
+  return { area, identifier, schema, ...options };
+}

@@ -1,0 +1,33 @@
+import { taskChanged } from '#platform/contract/task.ts';
+import { createErrorTable } from '../errors/error-table.ts';
+import { handleJob } from '../jobs/define-job.ts';
+import type { ServerModule } from '../module.ts';
+import type { TaskWork } from './define-task.ts';
+import { runTask } from './run-task.ts';
+import type { TaskDependencies } from './run-task.ts';
+import { taskJob } from './task-job.ts';
+import { createTaskRoutes } from './task-routes.ts';
+import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
+
+/**
+ * The tasks of all modules: asked for, cancelled and repeated over HTTP, run by the queue.
+ *
+ * @throws Error when two modules declare the same kind
+ */
+export function createTasks(dependencies: TaskDependencies, modules: readonly Pick<ServerModule, 'name' | 'errors' | 'tasks'>[]): ServerModule {
+  const works = new Map<string, TaskWork>();
+  for (const work of modules.flatMap(({ tasks }) => tasks ?? [])) {
+    if (works.has(work.kind.kind)) throw new Error(`The task ${work.kind.kind} is declared twice`);
+    works.set(work.kind.kind, work);
+  }
+  return {
+    name: 'platform',
+    routes: createTaskRoutes(works, dependencies.files, createErrorTable(modules)),
+    liveEvents: [taskChanged],
+    jobs: [handleJob(taskJob, (job) => runTask(dependencies, works, job))],
+    schedules: [
+      { name: 'tasks-without-job', cron: '* * * * *', atStart: true, handler: () => requeueUnclaimedTasks(dependencies) },
+      { name: 'purge-tasks', cron: '10 * * * *', atStart: true, handler: () => purgeTasks(dependencies) },
+    ],
+  };
+}

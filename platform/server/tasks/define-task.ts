@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { resultMediaTypes } from '#platform/contract/task.ts';
+import type { Actor, TenantContext } from '../http/context.ts';
+import type { JobLog } from '../jobs/job-types.ts';
+
+/** How tasks of one kind are started and kept. */
+export interface TaskRules<Schema extends z.ZodType> {
+  /** Unique over the product: small letters and hyphens. Its name stands in the module's texts, under `tasks.<kind>`. */
+  readonly kind: string;
+  /** What it is to do; it is kept for 30 days. */
+  readonly payload: Schema;
+  /** Held by who starts it, while it begins to run, and while its result is fetched. */
+  readonly permission: PermissionIdentifier;
+  /** Whether it may begin anew after its process died. If not, it then fails with `task_interrupted`. */
+  readonly runsAgain: boolean;
+}
+
+export type TaskKind<Schema extends z.ZodType = z.ZodType> = TaskRules<Schema>;
+
+/** How far a task is. */
+export interface Progress {
+  readonly done: number;
+  /** Unknown if absent. */
+  readonly total?: number;
+  /** What it is about at the moment, in the language of who started it; 300 characters. */
+  readonly message?: string;
+}
+
+/** A task in the hands of its handler. */
+export interface TaskRun<Payload> {
+  readonly payload: Payload;
+  /** Who started it, with the permissions of the moment it began to run. */
+  readonly actor: Actor;
+  /** Aborts when it was cancelled, the process stops, or another process took it over: throw then. */
+  readonly signal: AbortSignal;
+  readonly log: JobLog;
+  /** Runs `work` in a transaction of the actor's organisation; refused once the signal has aborted. */
+  transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
+  /** The same, read only. */
+  read<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
+  /** Says how far it is; as often as you like, it is written down twice a second at most. Nobody waits for it. */
+  progress(progress: Progress): void;
+  /** Notes something that went wrong without ending it, such as a row that cannot be imported; the first 100 are kept. */
+  report(error: ErrorEntry): void;
+}
+
+/** What a task leaves behind. */
+export interface TaskOutcome {
+  /** A file for who started it, for 24 hours. */
+  readonly result?: {
+    readonly fileName: string;
+    readonly mediaType: (typeof resultMediaTypes)[number];
+    readonly content: Readable | Uint8Array;
+  };
+  /** Written in the transaction that ends the task: once, however often it was begun, and only if it was not cancelled. */
+  readonly commit?: (context: TenantContext) => Promise<void>;
+}
+
+/** A kind of task with its handler; types are erased so that tasks of all kinds fit one list. */
+export interface TaskWork {
+  readonly kind: TaskKind;
+  readonly run: (run: TaskRun<unknown>) => Promise<TaskOutcome>;
+}
+
+/** Declares a kind of task, beside its handler. */
+export function defineTask<Schema extends z.ZodType>(rules: TaskRules<Schema>): TaskKind<Schema> {
+  if (!/^[a-z][a-z-]{0,59}$/u.test(rules.kind)) throw new TypeError(`${rules.kind}: a kind of task has small letters and hyphens`);
+  return rules;
+}
+
+/** Binds a handler to its kind. What it throws fails the task: an AppError with its entries, anything else as `internal_error`. */
+export function handleTask<Schema extends z.ZodType>(kind: TaskKind<Schema>, run: (run: TaskRun<z.output<Schema>>) => Promise<TaskOutcome>): TaskWork {
+  return { kind, run } as unknown as TaskWork;
+}

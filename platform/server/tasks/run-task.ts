@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { taskChanged } from '#platform/contract/task.ts';
+import type { TaskState } from '#platform/contract/task.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import type { TenantScope, Transaction } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import { keepFile } from '../files/file-repository.ts';
+import type { Files } from '../files/files.ts';
+import type { Actor, TenantContext } from '../http/context.ts';
+import type { RunningJob } from '../jobs/job-types.ts';
+import { publish } from '../realtime/publish.ts';
+import type { TaskOutcome, TaskWork } from './define-task.ts';
+import type { taskJob } from './task-job.ts';
+import { createTaskProgress } from './task-progress.ts';
+import { beginRun, countsRun, endRun, giveBackRun, holdRun, writeProgress } from './task-repository.ts';
+import type { RunKey, RunState } from './task-repository.ts';
+
+export interface TaskDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: Pick<Files, 'drafts' | 'store' | 'read'>;
+  /** Who a member is at this moment, in a transaction of the organisation; undefined for somebody who is none. */
+  readonly findActor: (tx: Transaction, member: TenantScope) => Promise<Actor | undefined>;
+}
+
+type TaskJob = RunningJob<z.output<typeof taskJob.payload>>;
+
+const sourceSchema = z.object({ requestId: z.string(), address: z.string().nullable() });
+/** A task that ends its process each time must not do so for ever. */
+const maxRuns = 5;
+/** How soon a run learns that it was cancelled. */
+const lookEveryMs = 1000;
+
+/** Runs the task of a job. How it ends, its result and the end of the job are one transaction. */
+export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap<string, TaskWork>, job: TaskJob): Promise<void> {
+  const { database, clock } = dependencies;
+  const { id, ...scope } = job.payload;
+  const begun = await database.tenant(scope, (tx) => beginRun(tx, id));
+  if (!begun) return;
+  const key: RunKey = { id, run: begun.run };
+  const say = (tx: Transaction, state: TaskState, { done, total, message }: RunState): Promise<void> =>
+    publish(tx, taskChanged, scope, { id, kind: begun.kind, state, done, total, message });
+  const progress = createTaskProgress(async (state) =>
+    database.tenant(scope, async (tx) => {
+      if (await writeProgress(tx, key, state)) await say(tx, 'running', state);
+    }),
+  );
+  const taken = watchRun(() => database.tenant(scope, (tx) => countsRun(tx, key), { readOnly: true }));
+  const signal = AbortSignal.any([job.signal, taken.signal]);
+  const work = works.get(begun.kind);
+
+  /** @param keep what is written together with the end */
+  const end = (state: 'done' | 'failed', resultFileId: string | null, keep?: (tx: Transaction) => Promise<void>): Promise<void> =>
+    database.tenant(scope, async (tx) => {
+      const last = progress.read();
+      if (await endRun(tx, key, { ...last, state, resultFileId, now: clock.now() })) {
+        await keep?.(tx);
+        if (resultFileId !== null) await keepFile(tx, resultFileId);
+        await say(tx, state, last);
+      }
+      await job.complete(tx);
+    });
+
+  try {
+    if (!work || begun.run > (work.kind.runsAgain ? maxRuns : 1)) throw new AppError('task_interrupted');
+    const actor = await database.tenant(scope, (tx) => dependencies.findActor(tx, scope), { readOnly: true });
+    if (actor?.permissions.has(work.kind.permission) !== true) throw new AppError('permission_denied');
+    const toContext = (tx: Transaction): TenantContext => ({ tx, actor, clock, source: sourceSchema.parse(begun.source) });
+    const outcome = await work.run({
+      payload: work.kind.payload.parse(begun.payload),
+      actor,
+      signal,
+      log: job.log,
+      read: async (read) => {
+        signal.throwIfAborted();
+        return database.tenant(scope, (tx) => read(toContext(tx)), { readOnly: true });
+      },
+      transaction: async (write) => {
+        signal.throwIfAborted();
+        return database.tenant(scope, async (tx) => {
+          if (!(await holdRun(tx, key))) throw new RunEndedError();
+          return write(toContext(tx));
+        });
+      },
+      progress: progress.set,
+      report: progress.add,
+    });
+    signal.throwIfAborted();
+    const resultFileId = await storeResult(dependencies, scope, outcome);
+    // A content that ended early because of it is none.
+    signal.throwIfAborted();
+    await progress.stop();
+    await end('done', resultFileId, async (tx) => outcome.commit?.(toContext(tx)));
+  } catch (error) {
+    await progress.stop();
+    // Cancelled, or begun anew by another process: whoever did that has written it down.
+    if (taken.signal.aborted || error instanceof RunEndedError) return;
+    if (job.signal.aborted && work?.kind.runsAgain === true) {
+      await database.tenant(scope, (tx) => giveBackRun(tx, key));
+      throw error;
+    }
+    if (error instanceof DatabaseUnavailableError) throw error;
+    for (const entry of describeFailure(error, job, id)) progress.add(entry);
+    await end('failed', null);
+  } finally {
+    taken.stop();
+  }
+}
+
+/** The run is not the one that counts any more. */
+class RunEndedError extends Error {}
+
+/** Aborts when a run does not count any more. A look that fails says nothing. */
+function watchRun(counts: () => Promise<boolean>): { readonly signal: AbortSignal; stop(): void } {
+  const ended = new AbortController();
+  const look = async (): Promise<void> => {
+    const isOn = await counts().catch(() => true);
+    if (!isOn) ended.abort(new RunEndedError('The task was cancelled or taken over'));
+  };
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
+  return { signal: ended.signal, stop: () => clearInterval(timer) };
+}
+
+async function storeResult({ files }: TaskDependencies, scope: TenantScope, { result }: TaskOutcome): Promise<string | null> {
+  if (!result) return null;
+  const draft = result.content instanceof Readable ? await files.drafts.write(result.content) : result.content;
+  return files.store(scope, draft, { name: result.fileName, mediaType: result.mediaType, purpose: 'task-result' });
+}
+
+function describeFailure(error: unknown, { log, signal }: TaskJob, taskId: string): readonly ReturnType<AppError['toEntries']>[number][] {
+  if (error instanceof AppError) return error.toEntries();
+  if (signal.aborted) return new AppError('task_interrupted').toEntries();
+  log.error({ err: error, taskId }, 'a task failed');
+  return new AppError('internal_error').toEntries();
+}

@@ -1,0 +1,56 @@
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { maxTaskErrors } from '#platform/contract/task.ts';
+import type { Progress } from './define-task.ts';
+import type { RunState } from './task-repository.ts';
+
+const pauseMs = 500;
+const maxCharacters = 300;
+
+/** What is known of a run, and how it is written down now and then. */
+export interface TaskProgress {
+  set(progress: Progress): void;
+  add(error: ErrorEntry): void;
+  /** Everything that was said so far. */
+  read(): RunState;
+  /** Writes no more; resolves when what is being written is. */
+  stop(): Promise<void>;
+}
+
+/** @param write writes a state down; what fails is written with the next one */
+export function createTaskProgress(write: (state: RunState) => Promise<void>): TaskProgress {
+  let state: RunState = { done: 0, total: null, message: null, errors: [] };
+  let isDue = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  const begin = (): void => {
+    isDue = false;
+    writing = write(state)
+      .catch(() => undefined)
+      .finally(() => {
+        timer = setTimeout(() => {
+          writing = undefined;
+          if (isDue && !stopped) begin();
+        }, pauseMs).unref();
+      });
+  };
+  const change = (next: RunState): void => {
+    state = next;
+    isDue = true;
+    if (writing === undefined && !stopped) begin();
+  };
+  return {
+    set: ({ done, total, message }) => change({ ...state, done, total: total ?? null, message: message === undefined ? null : message.slice(0, maxCharacters) }),
+    add: (error) => {
+      if (state.errors.length < maxTaskErrors) change({ ...state, errors: [...state.errors, error] });
+    },
+    read: () => state,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await writing;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { taskChanged } from '#platform/contract/task.ts';
+import type { Task } from '#platform/contract/task.ts';
+import { cancelTask, getTask, getTaskResult, listTasks, repeatTask } from '#platform/contract/tasks.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { ErrorTable } from '../errors/error-table.ts';
+import { findFile } from '../files/file-repository.ts';
+import type { Files } from '../files/files.ts';
+import type { TenantContext } from '../http/context.ts';
+import { route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import { publish } from '../realtime/publish.ts';
+import type { TaskWork } from './define-task.ts';
+import { startTask } from './start-task.ts';
+import { cancelOpenTask, findOwnTask, isFresh, listOwnTasks, toTask } from './task-repository.ts';
+import type { TaskRow } from './task-repository.ts';
+
+type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+/** One's own tasks in the chosen organisation. Those of colleagues are not found. */
+export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pick<Files, 'read'>, { qualify }: Pick<ErrorTable, 'qualify'>): readonly Route[] {
+  const holds = ({ actor }: Context, { kind }: TaskRow): boolean => {
+    const permission = works.get(kind)?.kind.permission;
+    return permission !== undefined && actor.permissions.has(permission);
+  };
+  const show = (context: Context, row: TaskRow): Task => {
+    const task = toTask(row, holds(context, row) && isFresh(row, context.clock.now()));
+    return { ...task, errors: task.errors.map(qualify) };
+  };
+  const require = async ({ tx, actor }: Context, id: string): Promise<TaskRow> => {
+    const row = await findOwnTask(tx, actor.userId, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  };
+
+  return [
+    route(listTasks, ({ query }, { read }) =>
+      read(async (context) => {
+        const { rows, nextCursor } = await listOwnTasks(context.tx, context.actor.userId, query);
+        return { tasks: rows.map((row) => show(context, row)), nextCursor };
+      }),
+    ),
+    route(getTask, ({ params }, { read }) => read(async (context) => ({ task: show(context, await require(context, params.id)) }))),
+    route(cancelTask, ({ params }, { transaction }) =>
+      transaction(async (context) => {
+        const { tx, actor, clock } = context;
+        await require(context, params.id);
+        if (!(await cancelOpenTask(tx, params.id, clock.now()))) throw new AppError('task_ended');
+        const task = show(context, await require(context, params.id));
+        await publish(tx, taskChanged, actor, task);
+        return { task };
+      }),
+    ),
+    route(repeatTask, ({ params }, { transaction }) =>
+      transaction(async (context) => {
+        const row = await require(context, params.id);
+        const work = works.get(row.kind);
+        if (row.ended_at === null) throw new AppError('task_not_ended');
+        if (!work) throw new AppError('not_found');
+        return { task: await startTask(context, work.kind, row.payload) };
+      }),
+    ),
+    route(getTaskResult, async ({ params }, { read }) => {
+      const file = await read(async (context) => {
+        const row = await require(context, params.id);
+        if (!holds(context, row)) throw new AppError('permission_denied');
+        return row.result_file_id !== null && isFresh(row, context.clock.now()) ? findFile(context.tx, row.result_file_id) : undefined;
+      });
+      if (!file) throw new AppError('not_found');
+      return { file, files };
+    }),
+  ];
+}

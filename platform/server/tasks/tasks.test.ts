@@ -1,0 +1,303 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import type { Task } from '#platform/contract/task.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestFiles } from '#testing/files.ts';
+import type { TestBody, TestBrowser } from '#testing/http.ts';
+import { createTestPeople } from '#testing/people.ts';
+import { AppError } from '../errors/app-error.ts';
+import { route } from '../http/route.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { noticeChannel } from '../realtime/notices.ts';
+import { defineTask, handleTask } from './define-task.ts';
+import type { TaskOutcome, TaskRun } from './define-task.ts';
+import { startTask } from './start-task.ts';
+import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
+
+const { database, adminUrl, secretKey } = await createTestDatabase();
+const { files } = await createTestFiles(database);
+
+const payload = z.object({ name: z.string() });
+type Run = TaskRun<z.output<typeof payload>>;
+const rules = { payload, permission: 'benit-accounting-permission' } as const;
+const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true });
+const once_ = defineTask({ ...rules, kind: 'test-once', runsAgain: false });
+
+/** What tasks do, by the name in their payload, and each time they are begun. */
+const acts = new Map<string, (run: Run) => Promise<TaskOutcome>>();
+const begun: string[] = [];
+const act = async (run: Run): Promise<TaskOutcome> => {
+  begun.push(run.payload.name);
+  return acts.get(run.payload.name)?.(run) ?? {};
+};
+
+const start = defineEndpoint({
+  id: 'startTestTask', method: 'POST', path: '/api/test/task', access: 'member', summary: 'Starts a task',
+  request: { body: z.object({ kind: z.enum(['test-count', 'test-once']), name: z.string() }) }, response: 'task', errors: [],
+});
+const people = await createTestPeople(database, {
+  files,
+  modules: [
+    {
+      name: 'test',
+      errors: { codes: { test_refused: 422 } },
+      tasks: [handleTask(repeatable, act), handleTask(once_, act)],
+      routes: [
+        route(start, async ({ body: { kind, name } }, { transaction }) =>
+          transaction(async (context) => ({ task: await startTask(context, kind === 'test-count' ? repeatable : once_, { name }) })),
+        ),
+      ],
+    },
+  ],
+});
+
+const lines: string[] = [];
+const write = (details: { err?: unknown }): void => void lines.push(String(details.err));
+const log = { info: write, warn: write, error: write } as unknown as Parameters<typeof openJobs>[0]['log'];
+const [taskModule] = people.modules.slice(-1);
+const opened: ReturnType<typeof openJobs>[] = [];
+
+function startProcess() {
+  const jobs = openJobs({ adminUrl, secretKey, log, pollSeconds: 0.5, graceMs: 100 });
+  for (const work of taskModule?.jobs ?? []) jobs.work(work);
+  jobs.start();
+  opened.push(jobs);
+  return jobs;
+}
+startProcess();
+afterAll(() => Promise.all(opened.map((jobs) => jobs.stop())));
+
+type Answer = { task: Task } & TestBody;
+const base = '/api/benit/tasks';
+let names = 0;
+
+/** Somebody who starts a task of their own name. */
+async function createScene(what: (run: Run) => Promise<TaskOutcome> = async () => ({})) {
+  const organizationId = await people.addOrganization();
+  const user = await people.addUser({ organizationId });
+  const browser = await people.signIn(user);
+  names += 1;
+  const name = `Aufgabe ${names}`;
+  acts.set(name, what);
+  const begin = (kind = 'test-count') => browser.call<Answer>('POST', '/api/test/task', { body: { kind, name } });
+  const find = async (id: string) => (await browser.call<Answer>('GET', `${base}/${id}`)).body.task;
+  const reaches = async (id: string, state: Task['state']): Promise<Task> => {
+    await expect.poll(async () => (await find(id)).state, { timeout: 60_000, interval: 50 }).toBe(state);
+    return find(id);
+  };
+  return { organizationId, user, browser, name, begin, find, reaches };
+}
+
+const csv = (text: string): TaskOutcome => ({ result: { fileName: 'liste.csv', mediaType: 'text/csv', content: Readable.from([text]) } });
+const readResult = (browser: TestBrowser, task: Task) => browser.call('GET', task.result?.href ?? '/');
+
+describe('a task', { timeout: 90_000 }, () => {
+  it('is answered at once, runs, and has its file for who started it alone', async () => {
+    const { organizationId, browser, begin, reaches } = await createScene(async () => csv('a;b'));
+    const { status, body } = await begin();
+    expect(status).toBe(202);
+    expect(body.task).toMatchObject({ kind: 'test-count', state: 'waiting', done: 0, total: null, errors: [], result: null, endedAt: null });
+    const task = await reaches(body.task.id, 'done');
+    expect(task.result).toEqual({ href: `${base}/${task.id}/result`, fileName: 'liste.csv' });
+    expect(await readResult(browser, task)).toMatchObject({ status: 200, text: 'a;b', headers: { 'content-disposition': expect.stringContaining('liste.csv') } });
+    expect((await browser.call<{ tasks: Task[] } & TestBody>('GET', `${base}?kind=test-count&state=done`)).body.tasks).toEqual([task]);
+    expect((await browser.call<{ tasks: Task[] } & TestBody>('GET', `${base}?state=failed`)).body.tasks).toEqual([]);
+
+    const colleague = await people.signIn(await people.addUser({ organizationId }));
+    expect(await colleague.call('GET', base)).toMatchObject({ body: { tasks: [] } });
+    for (const [method, path] of [['GET', ''], ['GET', '/result'], ['DELETE', ''], ['POST', '/repeat']] as const) {
+      expect((await colleague.call(method, `${base}/${task.id}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('says live how far it is, and can be asked for the same', async () => {
+    const going = Promise.withResolvers<void>();
+    const { organizationId, user, begin, find, reaches } = await createScene(async ({ progress, report }) => {
+      progress({ done: 1, total: 3, message: 'Zeile 1' });
+      report({ code: 'test_refused', message: 'no', description: 'errors.test_refused' });
+      await going.promise;
+      progress({ done: 3, total: 3 });
+      return {};
+    });
+    const said: unknown[] = [];
+    const connected = Promise.withResolvers<void>();
+    const stop = database.listen(noticeChannel, { onConnected: connected.resolve, onMessage: (text) => void said.push((JSON.parse(text) as { payload: unknown }).payload) });
+    await connected.promise;
+    const { id } = (await begin()).body.task;
+    await expect.poll(async () => (await find(id)).errors.length, { timeout: 30_000 }).toBe(1);
+    expect(await find(id)).toMatchObject({ state: 'running', done: 1, total: 3, message: 'Zeile 1', errors: [{ code: 'test_refused', description: 'test:errors.test_refused' }] });
+    going.resolve();
+    expect(await reaches(id, 'done')).toMatchObject({ done: 3, total: 3, message: null, result: null });
+    await stop();
+    const room = `task_changed/${organizationId}:${user.id}`;
+    for (const payload_ of [{ state: 'waiting' }, { state: 'running', done: 1, total: 3 }, { state: 'done', done: 3 }]) {
+      expect(said).toContainEqual(expect.objectContaining({ event: 'task_changed', room, payload: expect.objectContaining({ id, kind: 'test-count', ...payload_ }) }));
+    }
+  });
+
+  it('that is cancelled is over at once, and writes nothing more', async () => {
+    const [running, cancelled] = [Promise.withResolvers<Run>(), Promise.withResolvers<unknown>()];
+    const { browser, begin, find } = await createScene(async (run) => {
+      running.resolve(run);
+      await once(run.signal, 'abort');
+      await run.transaction(async () => undefined).catch(cancelled.resolve);
+      return csv('zu spät');
+    });
+    const { id } = (await begin()).body.task;
+    await running.promise;
+    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({ status: 200, body: { task: { state: 'cancelled', result: null } } });
+    expect(await cancelled.promise).toBeInstanceOf(Error);
+    expect(await find(id)).toMatchObject({ state: 'cancelled', result: null });
+    expect(await browser.call('DELETE', `${base}/${id}`)).toMatchObject({ status: 409, body: { errors: [{ code: 'task_ended' }] } });
+  });
+
+  it('that fails says why; what nobody was meant to see stands in the log', async () => {
+    const refused = await createScene(() => Promise.reject(new AppError('task_not_ended')));
+    const broken = await createScene(() => Promise.reject(new Error('Erika Muster is not there')));
+    const [one, other] = [(await refused.begin()).body.task, (await broken.begin()).body.task];
+    expect(await refused.reaches(one.id, 'failed')).toMatchObject({ errors: [{ code: 'task_not_ended', description: 'errors.task_not_ended' }], result: null });
+    expect(await broken.reaches(other.id, 'failed')).toMatchObject({ errors: [{ code: 'internal_error', message: 'internal error' }] });
+    expect(lines.splice(0)).toEqual(['Error: Erika Muster is not there']);
+  });
+
+  it('is repeated as a new one once it has ended', async () => {
+    const going = Promise.withResolvers<void>();
+    const { browser, begin, reaches, name } = await createScene(() => going.promise.then(() => ({})));
+    const { id } = (await begin()).body.task;
+    const repeat = () => browser.call<Answer>('POST', `${base}/${id}/repeat`);
+    expect(await repeat()).toMatchObject({ status: 409, body: { errors: [{ code: 'task_not_ended' }] } });
+    going.resolve();
+    await reaches(id, 'done');
+    const { status, body } = await repeat();
+    expect(status).toBe(202);
+    expect(body.task.id).not.toBe(id);
+    await reaches(body.task.id, 'done');
+    expect(begun.filter((started) => started === name)).toHaveLength(2);
+  });
+
+  it('waits for its turn: ten of a person, and one of an organisation at a time', async () => {
+    const going = Promise.withResolvers<void>();
+    let running = 0;
+    const { browser, begin, find } = await createScene(async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await going.promise;
+      running -= 1;
+      return {};
+    });
+    const ids: string[] = [];
+    for (let count = 0; count < 10; count += 1) ids.push((await begin()).body.task.id);
+    expect(await begin()).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.busy_organization' }] } });
+    await expect.poll(() => running, { timeout: 30_000 }).toBe(1);
+    for (const id of ids.slice(2)) await browser.call('DELETE', `${base}/${id}`);
+    going.resolve();
+    await expect.poll(async () => Promise.all(ids.slice(0, 2).map(async (id) => (await find(id)).state)), { timeout: 60_000 }).toEqual(['done', 'done']);
+  });
+});
+
+describe('the permission of a task', { timeout: 60_000 }, () => {
+  const takePermissions = (userId: string) =>
+    database.identity(async (tx) => {
+      const ids = tx.selectFrom('memberships').select('id').where('user_id', '=', userId);
+      await tx.deleteFrom('membership_permissions').where('membership_id', 'in', ids).execute();
+    });
+
+  it('is asked for when it is started, and when its result is fetched', async () => {
+    const { organizationId, user, browser, begin, find, reaches } = await createScene(async () => csv('a'));
+    const stranger = await people.signIn(await people.addUser({ organizationId, permissions: [] }));
+    expect((await stranger.call('POST', '/api/test/task', { body: { kind: 'test-count', name: 'x' } })).status).toBe(403);
+    const task = await reaches((await begin()).body.task.id, 'done');
+    await takePermissions(user.id);
+    expect((await readResult(browser, task)).status).toBe(403);
+    expect((await find(task.id)).result).toBeNull();
+    expect((await browser.call('POST', `${base}/${task.id}/repeat`)).status).toBe(403);
+  });
+
+  it('is asked for again when it begins to run', async () => {
+    const going = Promise.withResolvers<void>();
+    const { user, name, begin, reaches } = await createScene(() => going.promise.then(() => ({})));
+    const first = (await begin()).body.task;
+    const second = (await begin()).body.task;
+    await expect.poll(() => begun.includes(name), { timeout: 30_000 }).toBe(true);
+    await takePermissions(user.id);
+    going.resolve();
+    await reaches(first.id, 'done');
+    expect(await reaches(second.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
+  });
+});
+
+describe('after a process has ended', { timeout: 90_000 }, () => {
+  /** A task that is begun in a process that stops in the midst of it; what it does the second time is `again`. */
+  async function interrupt(kind: string, again: (run: Run) => Promise<TaskOutcome>) {
+    await Promise.all(opened.splice(0).map((jobs) => jobs.stop()));
+    const process_ = startProcess();
+    const begin = Promise.withResolvers<void>();
+    let count = 0;
+    const scene = await createScene(async (run) => {
+      count += 1;
+      if (count > 1) return again(run);
+      begin.resolve();
+      await once(run.signal, 'abort');
+      throw run.signal.reason;
+    });
+    const { id } = (await scene.begin(kind)).body.task;
+    await begin.promise;
+    await process_.stop();
+    opened.splice(0);
+    const state = (await scene.find(id)).state;
+    startProcess();
+    return { ...scene, id, state };
+  }
+
+  it('a task that may begin anew does so in the next one', async () => {
+    const { id, state, reaches, browser } = await interrupt('test-count', async () => csv('noch einmal'));
+    expect(state).toBe('waiting');
+    expect((await readResult(browser, await reaches(id, 'done'))).text).toBe('noch einmal');
+  });
+
+  it('any other has failed, and says so', async () => {
+    const { id, reaches } = await interrupt('test-once', async () => csv('nie'));
+    expect(await reaches(id, 'failed')).toMatchObject({ errors: [{ code: 'task_interrupted', description: 'errors.task_interrupted' }], result: null });
+  });
+
+  it('a task without a job, as in a restored backup, runs', async () => {
+    const { organizationId, user, name, find, reaches } = await createScene(async () => csv('da'));
+    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: JSON.stringify({ name }) };
+    const source = JSON.stringify({ requestId: 'r', address: null });
+    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values({ ...row, source, state: 'running', run: 1 }).execute());
+    expect((await find(row.id)).state).toBe('running');
+    await requeueUnclaimedTasks({ database, clock: people.clock });
+    await requeueUnclaimedTasks({ database, clock: people.clock });
+    await reaches(row.id, 'done');
+    expect(begun.filter((started) => started === name)).toHaveLength(1);
+  });
+});
+
+it('a result is there for a day, a task for a month', { timeout: 60_000 }, async () => {
+  const { organizationId, user, browser, begin, reaches } = await createScene(async () => csv('alt'));
+  const task = await reaches((await begin()).body.task.id, 'done');
+  const known = () =>
+    database.identity(async (tx) => ({
+      tasks: await tx.selectFrom('tasks').select('result_file_id').where('organization_id', '=', organizationId).execute(),
+      files: await tx.selectFrom('files').select('id').where('organization_id', '=', organizationId).execute(),
+    }));
+  const pass = async (by: Parameters<typeof people.clock.advance>[0]): Promise<void> => {
+    people.clock.advance(by);
+    await purgeTasks({ database, clock: people.clock });
+    await people.signIn(user, browser);
+  };
+  await pass({ hours: 23 });
+  expect((await readResult(browser, task)).text).toBe('alt');
+  people.clock.advance({ hours: 1 });
+  await people.signIn(user, browser);
+  expect((await readResult(browser, task)).status).toBe(404);
+  expect((await known()).files).toHaveLength(1);
+  await pass({ minutes: 1 });
+  expect(await known()).toEqual({ tasks: [{ result_file_id: null }], files: [] });
+  expect(await browser.call('GET', `${base}/${task.id}`)).toMatchObject({ body: { task: { state: 'done', result: null } } });
+  await pass({ days: 30 });
+  expect((await known()).tasks).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { resultHours } from '#platform/contract/task.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { enqueueAll } from '../jobs/enqueue.ts';
+import { jobSchema } from '../jobs/job-schema-name.ts';
+import { taskJob } from './task-job.ts';
+
+const keptDays = 30;
+
+interface TendingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Puts open tasks into the queue that no job will ever run, as after a restore or when a process died again and again. */
+export async function requeueUnclaimedTasks({ database }: TendingParts): Promise<void> {
+  await database.identity(async (tx) => {
+    const { rows } = await sql<{ organizationId: string; userId: string; id: string }>`
+      SELECT organization_id AS "organizationId", user_id AS "userId", id FROM tasks t
+       WHERE ended_at IS NULL AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
+                                               WHERE j.name = ${taskJob.name} AND j.singleton_key = t.id::text AND j.state < 'completed')
+       ORDER BY created_at LIMIT 1000`.execute(tx);
+    await enqueueAll(tx, taskJob, rows.map((payload) => ({ payload })));
+  });
+}
+
+/** Removes results after a day and tasks after a month. */
+export async function purgeTasks({ database, clock }: TendingParts): Promise<void> {
+  const ago = (hours: number): Date => new Date(clock.now().getTime() - hours * 3_600_000);
+  await database.identity(async (tx) => {
+    await removeResults(tx, ago(resultHours));
+    await tx.deleteFrom('tasks').where('ended_at', '<', ago(keptDays * 24)).execute();
+  });
+}
+
+async function removeResults(tx: Transaction, before: Date): Promise<void> {
+  const expired = await tx
+    .selectFrom('tasks')
+    .select(['organization_id', 'id', 'result_file_id'])
+    .where('ended_at', '<', before)
+    .where('result_file_id', 'is not', null)
+    .forUpdate()
+    .execute();
+  for (const { organization_id: organizationId, id, result_file_id: fileId } of expired) {
+    await tx.updateTable('tasks').set({ result_file_id: null }).where('organization_id', '=', organizationId).where('id', '=', id).execute();
+    await tx.deleteFrom('files').where('organization_id', '=', organizationId).where('id', '=', fileId).execute();
+  }
+}

@@ -1,0 +1,42 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { notifyFailure, notifySuccess } from '../feedback/notify.ts';
+import { TaskEntry } from './task-entry.tsx';
+import { useTaskNames } from './task-name.ts';
+import { isOpen } from './task-queries.ts';
+import { useTaskNews } from './use-task-news.ts';
+import styles from './tasks.module.css';
+
+/** What one has started and waits for: an indicator in the bar, below it the list. Nothing is shown without any. */
+export function TasksMenu() {
+  const { t } = useTranslation('platform');
+  const nameOf = useTaskNames();
+  const tasks = useTaskNews(({ kind, state }) => {
+    const name = nameOf(kind);
+    if (state === 'done') notifySuccess(t('tasks.doneToast', { name }));
+    if (state === 'failed') notifyFailure(t('tasks.failedToast', { name }));
+  });
+  const open = tasks.filter(isOpen).length;
+  if (tasks.length === 0) return null;
+  const label = open > 0 ? t('tasks.open', { count: open }) : t('tasks.title');
+  return (
+    <Popover position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className="kontor-bar-button kontor-bar-letter" aria-label={label} title={label}>
+          <IconListCheck size={20} stroke={1.7} aria-hidden className={open > 0 ? styles['running'] : undefined} />
+          {open > 0 ? <span data-count={open} aria-hidden /> : null}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles['panel']} aria-label={t('tasks.title')}>
+        <h2 className={styles['title']}>{t('tasks.title')}</h2>
+        <ul className={styles['list']}>
+          {tasks.map((task) => (
+            <TaskEntry key={task.id} task={task} name={nameOf(task.kind)} />
+          ))}
+        </ul>
+        <p className={styles['foot']}>{t('tasks.kept')}</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { taskChanged } from '#platform/contract/task.ts';
+import type { Task, TaskState } from '#platform/contract/task.ts';
+import { isLive, useLiveEvent } from '../realtime/live-connection.ts';
+import { isOpen, noteProgress, tasksQuery } from './task-queries.ts';
+
+const none: readonly Task[] = [];
+
+/**
+ * Follows one's own tasks, live and by asking.
+ *
+ * @param onEnded called once for each task that was seen open in this window and has ended
+ */
+export function useTaskNews(onEnded: (task: Task) => void): readonly Task[] {
+  const client = useQueryClient();
+  const { data: tasks = none } = useQuery(tasksQuery);
+  const states = useRef(new Map<string, TaskState>());
+  const told = useRef(onEnded);
+  useEffect(() => {
+    told.current = onEnded;
+  });
+  useLiveEvent(taskChanged, (said) => noteProgress(client, said));
+  // What was said while the connection was away is lost.
+  useEffect(() => isLive.subscribe(() => void (isLive.get() && client.invalidateQueries({ queryKey: tasksQuery.queryKey }))), [client]);
+  useEffect(() => {
+    for (const task of tasks) {
+      const before = states.current.get(task.id);
+      // An event tells that it is done; where its result lies is known with the answer.
+      if (task.state === 'done' && task.endedAt === null) continue;
+      states.current.set(task.id, task.state);
+      if (before !== undefined && isOpen({ state: before }) && !isOpen(task)) told.current(task);
+    }
+  }, [tasks]);
+  return tasks;
+}

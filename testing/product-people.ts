@@ -1,0 +1,18 @@
+import { createAccounting } from '#modules/accounting/server/index.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createTestPeople } from './people.ts';
+import type { TestPeople, TestPeopleOptions } from './people.ts';
+import { createProductParts } from './product-parts.ts';
+
+export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' | 'routes'> {
+  /** One worker if absent. */
+  readonly renderer?: Parameters<typeof createProductParts>[1];
+}
+
+export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProductParts>>;
+
+/** People before the whole product: every module that has endpoints is served, and files and documents are made. */
+export async function createProductPeople(database: Database, { renderer, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
+  const parts = await createProductParts(database, renderer);
+  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: [createAccounting(parts)] })) };
+}

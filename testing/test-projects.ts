@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,tsx,mjs}';
+
+/** The `inject` of Vitest, not that of a server. */
+const asksForServer = /(?<![.\w])inject\(/u;
+const startsPrograms = /^import \{.*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
+
+export type TestProject = 'unit' | 'http' | 'process';
+
+/** What a file stands on, itself and through the parts of `testing/` that it imports. */
+interface Needs {
+  readonly database: boolean;
+  readonly processes: boolean;
+}
+
+/**
+ * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database of the run's
+ * server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
+ *
+ * @returns paths below the project's folder
+ */
+export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>> {
+  const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [] };
+  for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
+    const { processes, database } = readNeeds(join(root, path), new Set());
+    sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
+  }
+  return sorted;
+}
+
+/** @param seen absolute paths that count already */
+function readNeeds(path: string, seen: Set<string>): Needs {
+  seen.add(path);
+  const source = readFileSync(path, 'utf8');
+  const needs = [{ database: asksForServer.test(source), processes: startsPrograms.test(source) }];
+  for (const part of listTestingParts(path, source)) if (!seen.has(part)) needs.push(readNeeds(part, seen));
+  return { database: needs.some(({ database }) => database), processes: needs.some(({ processes }) => processes) };
+}
+
+/** Files that tests are made of: `#testing/…`, and those of a folder `testing/` beside the test. */
+function listTestingParts(path: string, source: string): string[] {
+  const specifiers = [...source.matchAll(/^(?:import (?!type\b)|\} from ).*?'([^']+)';$/gmu)].map((match) => match[1] ?? '');
+  const paths = specifiers.map((name) => (name.startsWith('#') ? join(root, name.slice(1)) : join(dirname(path), name)));
+  return paths.filter((part) => /(?:^|\/)testing\//u.test(relative(root, part)) && existsSync(part));
+}
