@@ -180,7 +180,7 @@ test('nothing found names the term; none yet offers to add', async ({ page, peop
 test('one card is edited at a time; cancel takes back; leaving asks', async ({ page, people }) => {
   await signInOperator(page, people);
   const shared = unique('Hausverwaltung');
-  const [first, second] = [`${shared} A`, `${shared} B`];
+  const [first, second] = [`${shared} Nord`, `${shared} Quelle`];
   await people.addOrganization(first);
   await people.addOrganization(second);
   await page.goto(`/benit/central-configuration/organization?search=${shared}`);
@@ -196,7 +196,7 @@ test('one card is edited at a time; cancel takes back; leaving asks', async ({ p
   await page.getByRole('button', { name: platform('unsaved.stay') }).click();
   // Searching for something else keeps the form.
   await page.getByRole('searchbox').fill(second);
-  await expect(page).toHaveURL(/(?:%20|\+)B(?:&|$)/u);
+  await expect(page).toHaveURL(/(?:%20|\+)Quelle(?:&|$)/u);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(field(form, central('fields.name'))).toHaveValue('Anders');
   await cancel(form).click();
