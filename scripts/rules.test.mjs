@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareLanguages, flattenTexts, languages, listAskedKeys, listMentions } from './locale-rules.mjs';
 import { findLockProblems } from './lock-rules.mjs';
 import { findDoubledStyles, findOffences, measureSizes } from './size-rules.mjs';
-import { countPlaywright, countVitest } from './test-reports.mjs';
+import { readPlaywright, readVitest } from './test-reports.mjs';
 import { findDifferingTwins, findTypography } from './text-rules.mjs';
 
 describe('sizes', () => {
@@ -112,14 +112,15 @@ describe('languages', () => {
 
 describe('reports', () => {
   it('count a file that cannot be loaded as a failure', () => {
-    const report = { numPassedTests: 3, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [] }, { status: 'failed', assertionResults: [{ status: 'failed' }] }] };
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 2 });
+    const loaded = { name: 'a.test.ts', startTime: 0, endTime: 2500 };
+    const report = { numPassedTests: 3, numFailedTests: 1, testResults: [{ ...loaded, status: 'failed', assertionResults: [] }, { ...loaded, status: 'failed', assertionResults: [{ status: 'failed' }] }] };
+    expect(readVitest(report)).toMatchObject({ passed: 3, failed: 2, files: [{ seconds: 2.5 }, { seconds: 2.5 }] });
   });
 
   it('count what never reported, and a test that passed only when repeated, as failed', () => {
-    expect(countVitest(undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(countPlaywright(undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 } })).toEqual({ passed: 5, failed: 2 });
+    expect(readVitest(undefined)).toMatchObject({ passed: 0, failed: 1 });
+    expect(readPlaywright(undefined)).toMatchObject({ passed: 0, failed: 1 });
+    expect(readPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, suites: [] })).toMatchObject({ passed: 5, failed: 2 });
   });
 });
 

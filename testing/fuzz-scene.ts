@@ -50,7 +50,7 @@ export function createFuzzScene(people: ProductPeople, database: Database): (pat
   async function bringTasks(organizationId: OrganizationId, userId: UserId): Promise<string[]> {
     const scope = { organizationId, userId };
     const fileId = await people.files.store(scope, Buffer.from('Tag;Person'), { name: 'log.csv', mediaType: 'text/csv', purpose: 'task-result' });
-    const task = { organization_id: organizationId, user_id: userId, kind: 'audit-export', payload: '{}', source: '{}' };
+    const task = { organization_id: organizationId, user_id: userId, kind: 'audit-export', payload: JSON.stringify({ filter: {}, language: 'de', fileName: 'log.csv' }), source: '{}' };
     const ended = { ...task, ended_at: people.clock.now() };
     const rows = [task, { ...ended, state: 'cancelled' }, { ...ended, state: 'done', result_file_id: fileId }].map((row) => ({ ...row, id: createId() }));
     await database.tenant(scope, async (tx) => {

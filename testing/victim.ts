@@ -20,10 +20,10 @@ export async function createVictim(people: ProductPeople, { adminUrl, database }
   const organizationId = await people.addOrganization(['accounting'], `${canary} GmbH`);
   const user = await people.addUser({ organizationId, permissions: memberPermissions });
   const browser = await people.signIn(user);
-  const invoiceId = await fillAccounting(browser);
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'K-1', name: canary }).execute(),
   );
+  const invoiceId = await fillAccounting(browser);
   const taskId = createId();
   const task = { organization_id: organizationId, id: taskId, kind: 'audit-export', user_id: user.id, payload: '{}', source: '{}', message: canary };
   await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(task).execute());
@@ -40,7 +40,7 @@ async function fillAccounting(browser: TestBrowser): Promise<string> {
   const invoiceId = `${canary}-1`;
   const configuration = '/api/benit/accounting/configuration';
   // One with a number of its own, one that counts.
-  for (const given of [{ invoiceId }, {}]) await expectDone(browser.call('POST', '/api/benit/accounting/invoice', { body: { invoice: { ...given, description: canary, positions: [{ price: 1 }] } } }));
+  for (const given of [{ invoiceId }, {}]) await expectDone(browser.call('POST', '/api/benit/accounting/invoice', { body: { invoice: { ...given, description: canary, customerId: 'K-1', customerName: canary, positions: [{ price: 1 }] } } }));
   await expectDone(browser.call('PUT', configuration, { body: { configIdentifier: 'invoiceConfig', properties: { companyName: canary } } }));
   await expectDone(browser.call('PUT', configuration, { body: { configIdentifier: 'logoConfig', properties: { logo: `data:image/png;base64,${pixel.toString('base64')}` } } }));
   return invoiceId;

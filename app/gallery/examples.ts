@@ -1,5 +1,6 @@
 import type { Example } from './example.ts';
 import { components } from './parts/components.tsx';
+import { entityForm } from './parts/entity-form.tsx';
 import { entry } from './parts/entry.tsx';
 import { feedback } from './parts/feedback.tsx';
 import { files } from './parts/files.tsx';
@@ -8,7 +9,7 @@ import { lists } from './parts/lists.tsx';
 import { shell } from './parts/shell.tsx';
 
 /** Every part of platform/web in every state, by folder. */
-export const examples: Readonly<Record<string, readonly Example[]>> = { components, entry, feedback, files, form, lists, shell };
+export const examples: Readonly<Record<string, readonly Example[]>> = { components, entry, feedback, files, form, 'entity-form': entityForm, lists, shell };
 
 /** Parts that no page can show alone, and what shows them instead. */
 export const shownElsewhere: Readonly<Record<string, string>> = {

@@ -30,9 +30,9 @@ const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks })
   ...(['events', 'subjects', 'records', 'fields'] as const).flatMap((kind) => (audit?.[kind] ?? []).map((word) => [name, `audit.${kind}.${word}`] as const)),
 ]);
 
-/** A text of its own, or one for each of its contexts. */
+/** A text of its own, or one for each of its contexts or counts. */
 function hasText(language: (typeof languageKeys)[number], namespace: string, key: string, folder?: string): boolean {
-  return ['', '_lines', '_string'].some((context) => {
+  return ['', '_lines', '_string', '_other'].some((context) => {
     try {
       return read(language, { namespace, key: key + context, ...(folder !== undefined && { folder }) }) !== '';
     } catch {

@@ -40,6 +40,8 @@ function nextFolder(): string {
 const rows = String.raw`
   INSERT INTO users (id, email, first_name, last_name, created_at) SELECT gen_random_uuid(), 'user' || n || '@x.example', E'Zeile\nzwei\t\\N', '', 'infinity' FROM generate_series(1, 40) n;
   INSERT INTO credentials (user_id, password_hash) SELECT id, '\N' FROM users;
+  INSERT INTO second_factors (user_id, secret, created_at, last_step) SELECT id, '\x00ff', now(), 9007199254740993 FROM users;
+  INSERT INTO recovery_codes (user_id, code_hash) SELECT id, sha256('x') FROM users;
   INSERT INTO organizations (id, name, identifier, industry) SELECT gen_random_uuid(), 'Ölmühle ' || n || ' 北京 🏠', 'o' || n, '{"de": "\"Mühle\"\n"}' FROM generate_series(1, 9) n;
   INSERT INTO sessions (id, token_hash, user_id, expires_at, absolute_expires_at) SELECT gen_random_uuid(), sha256(id::text::bytea), id, now(), now() FROM users;
   INSERT INTO account_links (selector, user_id, purpose, language, expires_at, email) SELECT chr(64 + n) || '-ä' || n, (SELECT id FROM users LIMIT 1), 'reset', 'de', now(), 'a@b.test' FROM generate_series(1, 40) n;
@@ -58,6 +60,7 @@ const rows = String.raw`
   INSERT INTO discarded_contents (owner_id, sha256) SELECT id, 'x' FROM organizations;
   INSERT INTO invoice_counters (organization_id, period, next_number) SELECT id, '', 9007199254740993 FROM organizations;
   INSERT INTO invoices (organization_id, id, number, invoice_date, company, customer_name) SELECT id, gen_random_uuid(), 'RE-' || n, date '2026-01-01' + n, '{}', 'WEG' FROM organizations, generate_series(1, 30) n;
+  INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT i.organization_id, i.id, c.id FROM invoices i JOIN customers c USING (organization_id);
   INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent) SELECT organization_id, id, 1, '', 'hour', 1, 1, 19 FROM invoices;
   INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) SELECT id, gen_random_uuid(), now(), 'x', '' FROM organizations;
   UPDATE services SET name = '{"de": "vom Betreiber umbenannt"}' WHERE identifier = 'care'`;

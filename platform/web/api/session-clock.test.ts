@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
-  beginSession, continueSession, endSession, extendSession, markSessionExpired, markSessionOver, secondsLeft, sessionExpiry, sessionReplaced,
+  beginSession, continueSession, endSession, extendSession, learnServerTime, markSessionExpired, markSessionOver, secondsLeft, sessionExpiry, sessionReplaced,
 } from './session-clock.ts';
 
 const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
@@ -18,6 +18,7 @@ async function hear(news: { expiry: number; owner: string; isNew: boolean }): Pr
 }
 
 beforeEach(() => {
+  learnServerTime(new Date().toUTCString());
   endSession();
   sessionReplaced.set(null);
   beginSession('erika@people.example', inMinutes(30));

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldSet, toValues } from '#platform/contract/fields.ts';
-import { formatInstant } from '../format/format.ts';
+import { formatInstant, formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { Conflict, Saving } from './use-save.ts';
 
@@ -40,11 +40,10 @@ export function ConflictText<Fields extends FieldSet>({ fields, conflict, nameFi
   const { by, at, isOwn, changed, contested, theirs } = conflict;
   const saved = toValues(fields, theirs, language) as Readonly<Record<string, unknown>>;
   const author = isOwn ? t('conflict.own', { at: formatInstant(at ?? '', language) }) : by === undefined ? t('conflict.unknown') : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
-  const list = new Intl.ListFormat(language === 'cn' ? 'zh-CN' : language, { type: 'conjunction' });
   return (
     <Stack gap="xs">
       <Text size="sm">{author}</Text>
-      <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: list.format(changed.map(nameField)) })}</Text>
+      <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}</Text>
       {contested.length === 0 ? null : (
         <div>
           <Text size="sm" fw={600}>

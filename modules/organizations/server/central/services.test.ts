@@ -46,7 +46,7 @@ describe('the services', () => {
     expect(central).toMatchObject({
       mandatory: false,
       operatorOnly: true,
-      name: { de: 'Zentrale Verwaltung', cn: '中央管理' },
+      name: { de: 'Zentrale Verwaltung', cn: '平台管理' },
       permissions: [{ identifier: 'benit-central-configuration-permission', description: { fr: expect.any(String) } }],
     });
     expect(central?.applications.slice(0, 2)).toMatchObject([{ identifier: 'organizations', type: 'web' }, { identifier: 'services' }]);

@@ -27,7 +27,7 @@ describe('an invitation', () => {
     expect(mails[0]?.text).toContain(`Danach melden Sie sich mit ${email} an.`);
     expect(mails[0]?.text).toMatch(/Passwort festlegen:\nhttp:\/\/kontor\.test\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}\n/u);
     expect(mails[0]?.text).toContain('72 Stunden');
-    expect(mails[0]?.text).toContain('„Passwort vergessen“');
+    expect(mails[0]?.text).toContain('„Passwort vergessen?“');
 
     const link = await takeLink(scene, email);
     const visitor = scene.people.browser();

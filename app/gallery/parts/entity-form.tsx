@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { choice, day, email, flag, iban, line, money, multiline, secret } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
+import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
+import { EntityForm } from '#platform/web/form/entity-form.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { type Conflict, useSave } from '#platform/web/form/use-save.ts';
+import { type Example, longName, nothing } from '../example.ts';
+
+const fields = defineFields({
+  name: line({ max: 300, required: true }),
+  note: multiline({ max: 5000 }),
+  contact: email(),
+  account: iban(),
+  price: money({ max: 100_000 }),
+  soldOn: day(),
+  unit: choice(['piece', 'hour']),
+  isActive: flag(),
+  password: secret({ max: 100 }),
+});
+const labels: Readonly<Record<string, string>> = {
+  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', soldOn: 'Rechnungsdatum', unit: 'Einheit', isActive: 'Aktiv', password: 'Passwort',
+};
+const units = [{ value: 'piece', label: 'Stück' }, { value: 'hour', label: 'Stunde' }];
+const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, soldOn: '2026-11-21', unit: 'piece', isActive: true, password: '', version: 1 } as const;
+
+const nameField = (path: string): string => labels[path] ?? path;
+
+/** @param tries saves at once, so that what is missing is marked */
+function Form({ entity, tries = false, problem }: { entity: Parameters<typeof useEntityForm<typeof fields>>[0]['entity']; tries?: boolean; problem?: string }) {
+  const editing = useEntityForm({ fields, entity });
+  const saving = useSave({ editing, send: () => Promise.resolve(), onSaved: nothing });
+  const [save] = useState(() => saving.save);
+  useEffect(() => {
+    if (tries) void save();
+  }, [tries, save]);
+  return (
+    <EntityForm title="Artikel" editing={editing} saving={saving} onCancel={nothing} nameField={nameField} note="Es fehlt noch: Bezeichnung">
+      <FormSection title="Angaben" text="Was auf der Rechnung steht." message={problem}>
+        <FieldGrid>
+          {Object.keys(fields).map((name) => (
+            <FieldInput key={name} editing={editing} name={name} label={nameField(name)} {...(name === 'unit' ? { options: units } : {})} {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})} />
+          ))}
+        </FieldGrid>
+      </FormSection>
+    </EntityForm>
+  );
+}
+
+function Conflicting({ conflict }: { conflict: Partial<Conflict<typeof fields>> }) {
+  const [isOpen, setOpen] = useState(true);
+  const values = { ...stored, price: '1.250,00' };
+  const whole: Conflict<typeof fields> = { theirs: { ...stored, version: 2 }, by: 'Anna Schmidt', at: '2026-11-21T09:30:00.000Z', isOwn: false, values, changed: ['name'], contested: [], ...conflict };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Artikel</Button>
+      <ConflictDialog fields={fields} saving={{ conflict: isOpen ? whole : null, resolve: () => setOpen(false) }} nameField={nameField} />
+    </>
+  );
+}
+
+const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput'];
+const conflictParts = ['ConflictDialog', 'ConflictText'];
+
+export const entityForm: readonly Example[] = [
+  { parts, state: 'new', show: () => <Form entity={null} /> },
+  { parts, state: 'new, saved too early', show: () => <Form entity={null} tries /> },
+  { parts, state: 'existing', show: () => <Form entity={stored} /> },
+  { parts, state: 'crowded', show: () => <Form entity={{ ...stored, name: longName, note: longName }} problem={longName} /> },
+  { parts: conflictParts, state: 'somebody else', show: () => <Conflicting conflict={{}} />, isAlone: true },
+  { parts: conflictParts, state: 'both changed one field', show: () => <Conflicting conflict={{ contested: ['name'], theirs: { ...stored, name: longName, version: 2 } }} />, isAlone: true },
+  { parts: conflictParts, state: 'oneself in another window', show: () => <Conflicting conflict={{ isOwn: true }} />, isAlone: true },
+];
