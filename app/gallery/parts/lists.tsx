@@ -19,7 +19,7 @@ interface Note {
 type Filters = { readonly search?: string; readonly state?: 'open' | 'done'; readonly from?: string; readonly to?: string };
 
 const columns: readonly Column<Note>[] = [
-  { id: 'name', header: 'Name', width: 160, grow: 1, card: 'title', cell: ({ name }) => name },
+  { id: 'name', header: 'Name', sorts: true, width: 160, grow: 1, card: 'title', cell: ({ name }) => name },
   { id: 'text', header: 'Beschreibung', width: 160, grow: 2, yields: 1, cell: ({ text }) => text },
   { id: 'length', header: 'Zeichen', width: 90, align: 'end', card: 'end', cell: ({ text }) => text.length },
 ];
@@ -61,7 +61,7 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
   );
 }
 
-const parts = ['ListPage', 'DataTable', 'TableHead', 'TableRow', 'ListSearch', 'ListFoot', 'SelectFilter', 'DaysFilter', 'SegmentFilter'];
+const parts = ['ListPage', 'DataTable', 'TableHead', 'TableRow', 'ListSearch', 'ListFoot', 'SortItems', 'CardSorting', 'SelectFilter', 'DaysFilter', 'SegmentFilter'];
 const error = (status: number) => ({ data: undefined, error: new ApiError(status, [{ code: status === 403 ? 'permission_denied' : 'internal_error', message: '' }], '0191d0a4-5c1e') });
 const states: Readonly<Record<string, List<Note, Filters>>> = {
   'with rows': listOf(few),

@@ -51,7 +51,7 @@ async function createScene() {
       const place = { salutation: '', street: 'Weg', streetNumber: '1', postcode: '12345', city: 'Ort', email: '', telephoneNumber: '' };
       await insertCustomers(context, [{ number: 'K-1', name: 'Café Winter', ...place }]);
       const position = { description: 'Brot', uom: 'piece', count: 2, price: 3.5, vat: 7 } as const;
-      for (const description of ['Januar', 'Februar']) await createInvoice(context, { description, positions: [position] });
+      for (const description of ['Januar', 'Februar']) await createInvoice(context, { description, customerId: 'K-1', customerName: 'Café Winter', positions: [position] });
     });
     return id;
   };
