@@ -3,7 +3,7 @@ import { describeStartFailure } from '#app/server/start-failure.ts';
 import type { AppointedAdministrator } from '#modules/organizations/server/index.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import { parameters, ParameterError, readParameters, readValue, refuseMissing } from './admin-parameters.ts';
+import { parameters, ParameterError, readParameters, readValue, assertGiven } from './admin-parameters.ts';
 import type { ParameterName, Values } from './admin-parameters.ts';
 import { withProduct } from './open-product.ts';
 import type { OpenProduct } from './open-product.ts';
@@ -34,7 +34,7 @@ async function appoint({ configuration, database, identity, organizations }: Ope
     );
     const needed: ParameterName[] = ['email', ...(account ? [] : (['first-name', 'last-name'] as const)), ...(operator ? [] : (['organization'] as const))];
     const missing = needed.filter((name) => values[name] === undefined);
-    if (!ask) return refuseMissing(missing);
+    if (!ask) return assertGiven(missing);
     for (const name of missing) values[name] = await ask(name);
   };
   await (terminal ? withQuestions(complete) : complete(undefined));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ParameterError, readParameters, refuseMissing } from './admin-parameters.ts';
+import { ParameterError, readParameters, assertGiven } from './admin-parameters.ts';
 
 function complaintsOf(work: () => unknown): string[] {
   try {
@@ -29,9 +29,9 @@ test.each([
 });
 
 test('what is missing is named in one line each', () => {
-  expect(complaintsOf(() => refuseMissing(['email', 'last-name']))).toEqual([
+  expect(complaintsOf(() => assertGiven(['email', 'last-name']))).toEqual([
     '--email: given nothing, expected an e-mail address',
     '--last-name: given nothing, expected 1 to 100 characters',
   ]);
-  expect(complaintsOf(() => refuseMissing([]))).toEqual([]);
+  expect(complaintsOf(() => assertGiven([]))).toEqual([]);
 });

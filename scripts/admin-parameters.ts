@@ -55,7 +55,7 @@ export function readValue(name: ParameterName, text: string): string | undefined
 }
 
 /** @throws ParameterError with one line per parameter */
-export function refuseMissing(names: readonly ParameterName[]): void {
+export function assertGiven(names: readonly ParameterName[]): void {
   if (names.length === 0) return;
   throw new ParameterError(names.map((name) => `--${name}: given nothing, expected ${parameters[name].expected}`).join('\n'));
 }

@@ -33,7 +33,7 @@ try {
     // One connection: every other one of this role is the product's.
     const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     try {
-      await refuseWhileServing(database);
+      await assertNotServing(database);
       report(await run(database, confirmed), confirmed);
     } finally {
       await database.close();
@@ -44,7 +44,7 @@ try {
   process.exitCode = 1;
 }
 
-async function refuseWhileServing(database: Database): Promise<void> {
+async function assertNotServing(database: Database): Promise<void> {
   const rows = await database.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE usename = 'kontor_app' AND datname = current_database() AND pid <> pg_backend_pid() LIMIT 1`,
   );

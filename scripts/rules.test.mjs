@@ -36,6 +36,14 @@ describe('sizes', () => {
     expect(findOffences({ path: 'platform/server/x.ts', text: line })).toEqual([]);
   });
 
+  it('imports what lies near by a relative path, and what lies far or elsewhere by its alias', () => {
+    const offencesOf = (line) => findOffences({ path: 'modules/shop/server/articles/x.ts', text: line });
+    expect(offencesOf("import { a } from '#modules/shop/contract/articles.ts';")).toEqual(['modules/shop/server/articles/x.ts:1: an alias for what lies near: use a relative path']);
+    expect(offencesOf("import { a } from '../../contract/articles.ts';")).toEqual([]);
+    expect(offencesOf("import { a } from '#modules/identity/contract/index.ts';")).toEqual([]);
+    expect(findOffences({ path: 'modules/shop/server/articles/prices/x.ts', text: "import { a } from '#modules/shop/contract/articles.ts';" })).toEqual([]);
+  });
+
   it('lets the settings read the environment', () => {
     expect(findOffences({ path: 'platform/server/config/x.ts', text: 'process.env' })).toEqual([]);
   });

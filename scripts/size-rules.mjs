@@ -1,3 +1,5 @@
+import { dirname, relative } from 'node:path';
+
 const limits = { median: 80, percentile95: 250, file: 400, test: 600 };
 
 const generated = /\.generated\.tsx?$/;
@@ -71,7 +73,22 @@ export function findOffences({ path, text }) {
   if (generated.test(path)) return [];
   const rules = mayReadEnvironment.test(path) ? offences : [...offences, environment];
   const lines = text.split('\n').map(withoutProse);
-  return rules.flatMap(({ pattern, message }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : [])));
+  return [
+    ...rules.flatMap(({ pattern, message }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${message}`] : []))),
+    ...lines.flatMap((line, index) => (namesItself(path, line) ? [`${path}:${index + 1}: an alias for what lies near: use a relative path`] : [])),
+  ];
+}
+
+/** Whether a line imports from its own part by an alias, though the way there leads up two folders at most. */
+function namesItself(path, line) {
+  const [, target] = /from\s+'#((?:app|platform|modules|testing)\/[^']+)'/.exec(line) ?? [];
+  if (target === undefined || partOf(target) !== partOf(path)) return false;
+  return relative(dirname(path), target).split('/').filter((step) => step === '..').length < 3;
+}
+
+function partOf(path) {
+  const [first, second] = path.split('/');
+  return first === 'modules' ? `modules/${second}` : first;
 }
 
 /** A line without its comment's ordinary words, in which `any` is English; directives stay. */

@@ -1,7 +1,7 @@
-import type { AuditNames } from '#platform/contract/audit.ts';
-import type { Catalogue } from '#platform/contract/catalogue.ts';
-import type { ModuleErrors } from '#platform/contract/errors.ts';
-import type { LiveEvent } from '#platform/contract/live-events.ts';
+import type { AuditNames } from '../contract/audit.ts';
+import type { Catalogue } from '../contract/catalogue.ts';
+import type { ModuleErrors } from '../contract/errors.ts';
+import type { LiveEvent } from '../contract/live-events.ts';
 import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';

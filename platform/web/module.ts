@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { AuditNames } from '#platform/contract/audit.ts';
-import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
+import type { AuditNames } from '../contract/audit.ts';
+import type { LanguageKey, LocalizedText } from '../contract/languages.ts';
 import type { PageDefinition, PageLink } from './pages/define-page.ts';
 import { createStore } from './state/store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listInvoices } from '#modules/accounting/contract/invoices.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
-import { route } from '#platform/server/http/route.ts';
+import { AppError } from '../errors/app-error.ts';
+import { route } from '../http/route.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { readEvents, readLog } from '#testing/audit-log.ts';

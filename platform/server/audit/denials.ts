@@ -1,6 +1,6 @@
-import type { Endpoint } from '#platform/contract/endpoint.ts';
-import type { Clock } from '#platform/server/clock.ts';
-import type { Session } from '#platform/server/http/context.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Session } from '../http/context.ts';
 import type { LateRecords } from './record-later.ts';
 
 /** The part of a request that an entry keeps. */

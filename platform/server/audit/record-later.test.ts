@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { AuditEvent } from '#platform/contract/audit.ts';
-import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
-import { createId } from '#platform/server/ids.ts';
+import type { AuditEvent } from '../../contract/audit.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { createId } from '../ids.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';

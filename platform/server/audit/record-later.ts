@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database } from '#platform/server/database/database.ts';
-import { networkOf } from '#platform/server/http/network-of.ts';
+import type { Database } from '../database/database.ts';
+import { networkOf } from '../http/network-of.ts';
 import { createDroppedRecords } from './dropped-records.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { recordAuditEntries } from './record.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditEvent } from '#platform/contract/audit.ts';
-import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { RequestSource } from '#platform/server/http/context.ts';
-import { createId } from '#platform/server/ids.ts';
+import type { AuditEvent } from '../../contract/audit.ts';
+import type { Transaction } from '../database/transaction.ts';
+import type { RequestSource } from '../http/context.ts';
+import { createId } from '../ids.ts';
 
 export interface AuditChange {
   readonly field: string;

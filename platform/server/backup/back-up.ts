@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { refuseForeignSecretKey } from '../database/check-secret-key.ts';
+import { assertSecretKeyFits } from '../database/check-secret-key.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import type { AppliedMigration } from '../migrations/migration-files.ts';
 import { BackupError } from './backup-error.ts';
@@ -43,7 +43,7 @@ export interface Backup {
  *   MigrationError when the secret key is not the installation's; DatabaseUnavailableError when there is no connection
  */
 export async function backUp(options: BackUpOptions): Promise<Backup> {
-  await refuseForeignSecretKey(options.adminUrl, options.secretKey);
+  await assertSecretKeyFits(options.adminUrl, options.secretKey);
   const startedAt = new Date();
   const folder = join(options.folder, folderNameAt(startedAt));
   const partial = `${folder}${partialSuffix}`;

@@ -40,7 +40,7 @@ export async function checkTargetDatabase(adminUrl: string, lastMigration: numbe
     }
     // This role sees the people of all organisations, in every version of the schema.
     await client.query('SET ROLE kontor_owner; SET ROLE kontor_identity');
-    if (found > 0) await refuseData(client);
+    if (found > 0) await assertEmptyDatabase(client);
   } catch (error) {
     throw toDatabaseError(error);
   } finally {
@@ -49,7 +49,7 @@ export async function checkTargetDatabase(adminUrl: string, lastMigration: numbe
 }
 
 /** @throws BackupError when somebody works with the database */
-export async function refuseData(client: Client): Promise<void> {
+export async function assertEmptyDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ users: string; organizations: string }>(
     'SELECT (SELECT count(*) FROM public.users) AS users, (SELECT count(*) FROM public.organizations) AS organizations',
   );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { AppliedMigration } from '../migrations/migration-files.ts';
 import { BackupError } from './backup-error.ts';
-import { refuseData } from './check-target.ts';
+import { assertEmptyDatabase } from './check-target.ts';
 import { copyFromFile, measureTable } from './copy-table.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { describeRows } from './report.ts';
@@ -35,7 +35,7 @@ export async function loadTables(client: Client, options: LoadOptions): Promise<
     const entries = matchTables(tables, options.manifest);
     await checkApplied(client, options.manifest);
     const { restoreRules, enforceRowSecurity } = await suspendRules(client);
-    await refuseData(client);
+    await assertEmptyDatabase(client);
     // Migrations have filled the catalogue; the backup brings its own.
     await client.query(`TRUNCATE ${tables.map((table) => client.escapeIdentifier(table.name)).join(', ')}`);
     options.log(`loading ${entries.length} tables`);

@@ -15,11 +15,11 @@ const asIdentity = 'SET LOCAL ROLE kontor_owner; SET LOCAL ROLE kontor_identity'
  *
  * @throws MigrationError in one line with the remedy; DatabaseUnavailableError when there is no connection
  */
-export async function refuseForeignSecretKey(adminUrl: string, secretKey: string): Promise<void> {
+export async function assertSecretKeyFits(adminUrl: string, secretKey: string): Promise<void> {
   await withClient(adminUrl, (client) => checkSecretKey(client, adminUrl, secretKey));
 }
 
-/** As {@link refuseForeignSecretKey}, on a connection of the login that migrates. */
+/** As {@link assertSecretKeyFits}, on a connection of the login that migrates. */
 export async function checkSecretKey(client: Client, adminUrl: string, secretKey: string): Promise<void> {
   const expected = checkValueOfKey(secretKey, 'installation');
   const known = await readKnown(client);

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inDataFolder } from '../config/data-folder.ts';
 import { readOrCreateSecret } from '../config/secret-key.ts';
 import { initialiseCluster, isClusterInitialised, superuser } from './embedded/cluster.ts';
-import { claimShutdown, ensureDatabase } from './embedded/keeper.ts';
-import type { Keeper } from './embedded/keeper.ts';
+import { claimShutdown, ensureDatabase } from './embedded/supervisor.ts';
+import type { Supervisor } from './embedded/supervisor.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import type { LaunchOptions, ServerEndpoint } from './embedded/postmaster.ts';
 import { isProcessAlive } from './embedded/process-table.ts';
@@ -58,15 +58,15 @@ async function startInFolder({ dataDir, log = () => undefined, durable = true }:
   const endpoint = await chooseEndpoint(clusterDir);
   const launch: LaunchOptions = { postgres, clusterDir, logFile: join(dataDir, 'postgres.log'), account, endpoint, durable };
 
-  let keeper = await reachServer(launch, password);
-  await ensureDatabase(keeper, databaseName);
+  let supervisor = await reachServer(launch, password);
+  await ensureDatabase(supervisor, databaseName);
   const leaving = new AbortController();
   const supervision = (async () => {
     for (;;) {
-      await keeper.lost;
+      await supervisor.lost;
       if (leaving.signal.aborted) return;
       log('The database server is gone; starting it again');
-      keeper = await reachAgain(launch, password, leaving.signal, log);
+      supervisor = await reachAgain(launch, password, leaving.signal, log);
       if (leaving.signal.aborted) return;
       log('The database server runs again');
     }
@@ -77,15 +77,15 @@ async function startInFolder({ dataDir, log = () => undefined, durable = true }:
     adminUrl: addressOf(endpoint, password),
     stop: async () => {
       leaving.abort();
-      await leave(keeper, clusterDir);
-      await keeper.client.end();
+      await leave(supervisor, clusterDir);
+      await supervisor.client.end();
       await supervision.catch(() => undefined);
     },
   };
 }
 
 /** Tries for as long as it takes, ever slower, since without a database nothing else can be done. */
-async function reachAgain(launch: LaunchOptions, password: string, signal: AbortSignal, log: (message: string) => void): Promise<Keeper> {
+async function reachAgain(launch: LaunchOptions, password: string, signal: AbortSignal, log: (message: string) => void): Promise<Supervisor> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
     try {
       return await reachServer(launch, password, signal);
@@ -97,9 +97,9 @@ async function reachAgain(launch: LaunchOptions, password: string, signal: Abort
   }
 }
 
-async function leave(keeper: Keeper, clusterDir: string): Promise<void> {
+async function leave(supervisor: Supervisor, clusterDir: string): Promise<void> {
   try {
-    if (!(await claimShutdown(keeper))) return;
+    if (!(await claimShutdown(supervisor))) return;
   } catch {
     return;
   }
@@ -116,10 +116,10 @@ async function leave(keeper: Keeper, clusterDir: string): Promise<void> {
 }
 
 /** The longest path of a socket that every system takes, without `/.s.PGSQL.5432` and the final zero. */
-const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length;
+const maxSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length;
 
 async function chooseEndpoint(clusterDir: string): Promise<ServerEndpoint> {
-  if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= longestSocketFolder) return { host: clusterDir, port: 5432 };
+  if (process.platform !== 'win32' && Buffer.byteLength(clusterDir) <= maxSocketFolderBytes) return { host: clusterDir, port: 5432 };
   const running = readPostmaster(clusterDir);
   return { host: '127.0.0.1', port: running?.port ?? (await findFreePort()) };
 }

@@ -4,8 +4,8 @@ const names = new Map<string, string>();
 
 // Every connection keeps the plans of all named statements, so their number has an end: what comes later, such as
 // the many lengths of a list of values, is parsed and planned each time.
-const mostNames = 300;
-const longestText = 4000;
+const maxNames = 300;
+const maxTextLength = 4000;
 // The columns of such a statement change when a later version's migration adds one, which a prepared one may not.
 const openColumns = /\b(?:select|returning) (?:"[^"]+"\.)?\*/u;
 
@@ -16,7 +16,7 @@ const openColumns = /\b(?:select|returning) (?:"[^"]+"\.)?\*/u;
 export function nameStatement(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= mostNames || text.length > longestText || openColumns.test(text)) return undefined;
+  if (names.size >= maxNames || text.length > maxTextLength || openColumns.test(text)) return undefined;
   // PostgreSQL keeps only 63 bytes of a statement's name.
   const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);

@@ -14,7 +14,7 @@ const gates = new WeakMap<ClientBase, Gate>();
  */
 export function gatherWrites(client: ClientBase): void {
   const gate = hold(client);
-  process.nextTick(() => letGo(client, gate));
+  process.nextTick(() => release(client, gate));
 }
 
 /**
@@ -23,11 +23,11 @@ export function gatherWrites(client: ClientBase): void {
  */
 export function deferWrites(client: ClientBase): void {
   const gate = hold(client);
-  gate.timer = setTimeout(() => letGo(client, gate), longestDeferral);
+  gate.timer = setTimeout(() => release(client, gate), maxDeferralMs);
 }
 
-/** In milliseconds. So long, at most, an idle connection stays in a transaction that is over. */
-const longestDeferral = 2;
+/** So long, at most, an idle connection stays in a transaction that is over. */
+const maxDeferralMs = 2;
 
 function hold(client: ClientBase): Gate {
   const gate = gates.get(client) ?? { held: false, timer: undefined };
@@ -39,7 +39,7 @@ function hold(client: ClientBase): Gate {
   return gate;
 }
 
-function letGo(client: ClientBase, gate: Gate): void {
+function release(client: ClientBase, gate: Gate): void {
   // Letting go early only costs the packet that would have been saved.
   if (!gate.held) return;
   gate.held = false;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { toLocale } from '#platform/contract/language-keys.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { toLocale } from '../../contract/language-keys.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { getDocumentFormats } from './document-formats.ts';
 import type { DocumentFormats } from './document-formats.ts';
 import type { DocumentRenderer, RenderRequest } from './document-renderer.ts';

@@ -1,5 +1,5 @@
-import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '#platform/contract/decimals.ts';
-import { type LanguageKey, toFormatLocale } from '#platform/contract/language-keys.ts';
+import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '../../contract/decimals.ts';
+import { type LanguageKey, toFormatLocale } from '../../contract/language-keys.ts';
 
 const dayOptions: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
   de: { dateStyle: 'medium' },

@@ -1,4 +1,4 @@
-const longestTail = 300;
+const maxTailLength = 300;
 const shortestTail = 60;
 const tailLines = 4;
 
@@ -9,8 +9,8 @@ const places = [/.*[.!?;。！？；]\s*/su, /.*\s/su, /.*/su];
 export function splitTail(text: string): [start: string, end: string] {
   const lines = text.split('\n');
   const lastLines = lines.slice(-tailLines).join('\n');
-  if (lines.length > tailLines && lastLines.length <= longestTail) return [lines.slice(0, -tailLines).join('\n'), lastLines];
-  const from = Math.max(0, text.length - longestTail);
+  if (lines.length > tailLines && lastLines.length <= maxTailLength) return [lines.slice(0, -tailLines).join('\n'), lastLines];
+  const from = Math.max(0, text.length - maxTailLength);
   const range = text.slice(from, -shortestTail);
   const length = places.map((place) => place.exec(range)?.[0].length ?? 0).find((found) => found > 0) ?? 0;
   const behind = text.slice(from + length);

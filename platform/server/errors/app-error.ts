@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorCode, ErrorEntry } from '../../contract/errors.ts';
 
 export interface AppErrorDetails {
   /** Path of the wrong field in the request, such as `invoice.invoiceId`. */

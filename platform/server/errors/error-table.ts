@@ -1,5 +1,5 @@
-import { platformErrors } from '#platform/contract/errors.ts';
-import type { ErrorCode, ErrorEntry, ModuleErrors } from '#platform/contract/errors.ts';
+import { platformErrors } from '../../contract/errors.ts';
+import type { ErrorCode, ErrorEntry, ModuleErrors } from '../../contract/errors.ts';
 
 /** The error codes of the platform and of all modules. */
 export interface ErrorTable {

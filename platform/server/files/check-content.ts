@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
-import type { MediaType } from '#platform/contract/files.ts';
+import type { MediaType } from '../../contract/files.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readPictureStructure } from '../pictures/picture-structure.ts';
 import { PictureError } from '../pictures/picture-error.ts';

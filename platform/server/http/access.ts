@@ -1,4 +1,4 @@
-import type { Access } from '#platform/contract/endpoint.ts';
+import type { Access } from '../../contract/endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor, Session } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest, preParsingHookHandler, RequestPayload } from 'fastify';
-import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
+import { defaultBodyLimit } from '../../contract/endpoint.ts';
 import { createLanes } from '../limits/lanes.ts';
 
 /** Pause after a body that is no small one: so many milliseconds for each megabyte, and at least so many times what parsing took. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Access } from '#platform/contract/endpoint.ts';
-import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { Access } from '../../contract/endpoint.ts';
+import type { OrganizationId, UserId } from '../../contract/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';

@@ -14,12 +14,12 @@ export const requestedWith = { header: 'x-requested-with', value: 'kontor' } as 
  *
  * @throws AppError cross_site
  */
-export function refuseCrossSite(request: FastifyRequest, sites: Sites): void {
+export function assertSameSite(request: FastifyRequest, sites: Sites): void {
   if (safeMethods.has(request.method)) return;
   if (request.headers[requestedWith.header] !== requestedWith.value) {
     throw new AppError('cross_site', { message: `send the header X-Requested-With: ${requestedWith.value}` });
   }
-  refuseOtherSites(request, sites);
+  assertOwnSite(request, sites);
 }
 
 /**
@@ -28,13 +28,13 @@ export function refuseCrossSite(request: FastifyRequest, sites: Sites): void {
  *
  * @throws AppError cross_site
  */
-export function refuseNavigation(request: FastifyRequest, sites: Sites): void {
+export function assertNoNavigation(request: FastifyRequest, sites: Sites): void {
   const mode = request.headers['sec-fetch-mode'];
   if (mode === 'navigate' || mode === 'nested-navigate') throw new AppError('cross_site', { message: 'not by a navigation' });
-  refuseOtherSites(request, sites);
+  assertOwnSite(request, sites);
 }
 
-function refuseOtherSites({ headers, raw }: FastifyRequest, sites: Sites): void {
+function assertOwnSite({ headers, raw }: FastifyRequest, sites: Sites): void {
   const { origin, 'sec-fetch-site': fetchSite } = headers;
   const isOther = origin === undefined ? fetchSite === 'cross-site' || fetchSite === 'same-site' : !sites.isOriginAllowed(origin, raw);
   if (isOther) throw new AppError('cross_site', { message: 'this origin may not call; see API_ORIGINS' });

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorAnswer, ErrorCode, ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorAnswer, ErrorCode, ErrorEntry } from '../../contract/errors.ts';
 import { DatabaseUnavailableError, isStorageFull } from '../database/errors.ts';
 import { DocumentError } from '../documents/document-error.ts';
 import type { DocumentErrorReason } from '../documents/document-error.ts';
@@ -47,7 +47,7 @@ const documentCodes: Record<DocumentErrorReason, ErrorCode> = {
   template_failed: 'internal_error',
 };
 
-const mostLoggedFields = 20;
+const maxLoggedFields = 20;
 
 /** Every error as one the caller may see; unknown ones become `internal_error` and keep their cause. */
 function toAppError(error: unknown, reply: FastifyReply): AppError {
@@ -101,7 +101,7 @@ function logError(error: AppError, status: number, request: FastifyRequest): voi
     userId: session?.userId,
     organizationId: session?.membership?.organizationId,
     address: request.ip,
-    ...(error.code === 'validation_failed' && { fields: error.toEntries().slice(0, mostLoggedFields).map(describeField) }),
+    ...(error.code === 'validation_failed' && { fields: error.toEntries().slice(0, maxLoggedFields).map(describeField) }),
   };
   if (status >= 500) request.log.error({ ...about, err: error.details.cause ?? error }, error.code);
   else if (error.code === 'permission_denied') request.log.warn(about, 'refused');

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, EndpointRequest } from '#platform/contract/endpoint.ts';
+import type { Endpoint, EndpointRequest } from '../../contract/endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { receiveForm } from './receive-form.ts';
 import type { ReceivedForm, UploadServices } from './receive-form.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findFreePort } from '#testing/free-port.ts';
-import { createErrorTable } from '#platform/server/errors/error-table.ts';
+import { createErrorTable } from '../errors/error-table.ts';
 import { serveMetrics } from './metrics.ts';
 import { createHttpServer } from './server.ts';
 import { createSites } from './sites.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { platformErrors } from '#platform/contract/errors.ts';
+import { platformErrors } from '../../contract/errors.ts';
 import { onDisconnect } from './disconnect.ts';
 import { limitMetrics } from '../limits/limit-metrics.ts';
 import { listen } from './listen.ts';

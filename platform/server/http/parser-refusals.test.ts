@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { errorAnswerSchema } from '#platform/contract/errors.ts';
+import { errorAnswerSchema } from '../../contract/errors.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp } from '#testing/http.ts';

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { OutgoingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { platformErrors } from '#platform/contract/errors.ts';
-import type { ErrorAnswer } from '#platform/contract/errors.ts';
+import { platformErrors } from '../../contract/errors.ts';
+import type { ErrorAnswer } from '../../contract/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -19,14 +19,14 @@ const parserCodes: Record<string, keyof typeof platformErrors> = {
 type ParsedSocket = Duplex & { readonly _httpMessage?: OutgoingMessage | null };
 
 /** Answers what Node's parser could not read, in the wire format and with our headers, and ends the connection. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: ParsedSocket, log: FastifyBaseLogger): void {
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: ParsedSocket, log: FastifyBaseLogger): void {
   // Behind an answer that has begun, another one would be read as its end.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) return void socket.destroy();
   endWith(socket, parserCodes[error.code ?? ''] ?? 'malformed_request', log);
 }
 
 /** The same for what Node's server would answer or drop by itself: expectations that it cannot meet, and CONNECT. */
-export function refuseUnsupported({ server, log }: FastifyInstance): void {
+export function answerUnsupported({ server, log }: FastifyInstance): void {
   server.on('checkExpectation', ({ socket }) => endWith(socket, 'expectation_failed', log));
   server.on('connect', (_request, socket) => endWith(socket, 'method_not_allowed', log));
 }

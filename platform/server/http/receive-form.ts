@@ -1,10 +1,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { EndpointRequest } from '#platform/contract/endpoint.ts';
-import { defaultBodyLimit, maxBodyBytes } from '#platform/contract/endpoint.ts';
-import { mediaTypeNames } from '#platform/contract/files.ts';
-import type { FileRule, MediaType, UploadedFile } from '#platform/contract/files.ts';
+import type { EndpointRequest } from '../../contract/endpoint.ts';
+import { defaultBodyLimit, maxBodyBytes } from '../../contract/endpoint.ts';
+import { mediaTypeNames } from '../../contract/files.ts';
+import type { FileRule, MediaType, UploadedFile } from '../../contract/files.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { checkContent } from '../files/check-content.ts';
 import { detectMediaType, headBytes } from '../files/detect-media-type.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint, TaskAnswer } from '#platform/contract/endpoint.ts';
-import { errorAnswerSchema } from '#platform/contract/errors.ts';
-import { maxBodyBytes } from '#platform/contract/endpoint.ts';
-import { isFileResponse } from '#platform/contract/files.ts';
-import { taskSchema } from '#platform/contract/task.ts';
+import type { Endpoint, TaskAnswer } from '../../contract/endpoint.ts';
+import { errorAnswerSchema } from '../../contract/errors.ts';
+import { maxBodyBytes } from '../../contract/endpoint.ts';
+import { isFileResponse } from '../../contract/files.ts';
+import { taskSchema } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointAnswer, EndpointInput } from '#platform/contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '../../contract/endpoint.ts';
 import type { StoredFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import type { ContextOf } from './context.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { file } from '#platform/contract/files.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { file } from '../../contract/files.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';

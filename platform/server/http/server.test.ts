@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp, createTestBrowser } from '#testing/http.ts';
-import { createErrorTable } from '#platform/server/errors/error-table.ts';
+import { createErrorTable } from '../errors/error-table.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
 import { registerRoutes } from './register-routes.ts';
 import { route } from './route.ts';

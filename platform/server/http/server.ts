@@ -3,20 +3,20 @@ import fastifyCors from '@fastify/cors';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { defaultBodyLimit } from '#platform/contract/endpoint.ts';
-import { platformErrors } from '#platform/contract/errors.ts';
-import { realtimePath } from '#platform/contract/realtime.ts';
+import { defaultBodyLimit } from '../../contract/endpoint.ts';
+import { platformErrors } from '../../contract/errors.ts';
+import { realtimePath } from '../../contract/realtime.ts';
 import type { Configuration } from '../config/configuration.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 import { createId } from '../ids.ts';
 import { endConnectionsOnClose } from './closing.ts';
-import { refuseCrossSite, refuseNavigation, requestedWith } from './cross-site.ts';
+import { assertSameSite, assertNoNavigation, requestedWith } from './cross-site.ts';
 import { onDisconnect } from './disconnect.ts';
 import { answerError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
 import { createLoggerOptions } from './logging.ts';
-import { refuseUnreadable, refuseUnsupported } from './parser-refusals.ts';
+import { answerUnreadable, answerUnsupported } from './parser-refusals.ts';
 import { securityHeaders } from './security-headers.ts';
 import { contractSerializerCompiler } from './serialization.ts';
 import type { Sites } from './sites.ts';
@@ -76,7 +76,7 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
     requestIdHeader: false,
     logger: createLoggerOptions(settings),
     frameworkErrors: answerError,
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, app.log),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, app.log),
   });
   app.setValidatorCompiler(contractValidatorCompiler);
   app.setSerializerCompiler(contractSerializerCompiler);
@@ -89,16 +89,16 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
 
-  refuseUnsupported(app);
+  answerUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {
     onDisconnect(reply, () => request.log.debug({ status: platformErrors.client_closed_request, responseTime: reply.elapsedTime }, 'client closed request'));
     reply.headers(securityHeaders);
     reply.header('x-request-id', request.id);
     // Of what may be kept, such as files of the web client, whoever serves it says so: a path can be spelled in many ways.
     reply.header('cache-control', 'no-store');
-    await refuseOtherHosts(request, sites);
-    refuseCrossSite(request, sites);
-    if (request.routeOptions.config.changesState === true) refuseNavigation(request, sites);
+    await assertKnownHost(request, sites);
+    assertSameSite(request, sites);
+    if (request.routeOptions.config.changesState === true) assertNoNavigation(request, sites);
   });
   endConnectionsOnClose(app);
   await app.register(fastifyCors, {
@@ -123,7 +123,7 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
 }
 
 /** Whoever watches the process asks by the address it listens at; everybody else has to name a host of the product. */
-async function refuseOtherHosts({ url, raw }: FastifyRequest, sites: Sites): Promise<void> {
+async function assertKnownHost({ url, raw }: FastifyRequest, sites: Sites): Promise<void> {
   const named = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
   // Node reads the first of several, a proxy before it perhaps another one (RFC 9112, 3.2).
   if (named > 1 || (named === 0 && raw.httpVersion === '1.1')) throw new AppError('malformed_request', { message: 'send the header Host once' });

@@ -1,12 +1,12 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import { AppError } from '../errors/app-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
 // A hostile body can be wrong in a million places; naming the first hundred helps more than all.
-const mostEntries = 100;
+const maxEntries = 100;
 
 /** Validates each part of a request by its contract; a failure names every wrong field at once. */
 export const contractValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => (data) => {
@@ -15,8 +15,8 @@ export const contractValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ sc
 };
 
 function toValidationError(issues: readonly Issue[]): AppError {
-  const entries = issues.slice(0, mostEntries).flatMap(flattenUnion).flatMap(toEntries);
-  return new AppError('validation_failed', { entries: entries.slice(0, mostEntries) });
+  const entries = issues.slice(0, maxEntries).flatMap(flattenUnion).flatMap(toEntries);
+  return new AppError('validation_failed', { entries: entries.slice(0, maxEntries) });
 }
 
 /** A union fails with one list per option; the option that came furthest tells most. */
@@ -30,7 +30,7 @@ function flattenUnion(issue: Issue): Issue[] {
 
 function toEntries(issue: Issue): ErrorEntry[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, mostEntries).map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
+    return issue.keys.slice(0, maxEntries).map((key) => entry([...issue.path, key], 'unknown_field', {}, 'unknown field'));
   }
   // Contracts name their own rules by a code in place of the message.
   const own = /^[a-z][a-z_]+$/.test(issue.message) ? issue.message : undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { languageKeys } from '#platform/contract/languages.ts';
+import { languageKeys } from '../../contract/languages.ts';
 import { createTranslator } from './create-translator.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-texts-'));

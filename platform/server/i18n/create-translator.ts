@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import type { ResourceLanguage } from 'i18next';
-import { languageKeys, toLocale } from '#platform/contract/languages.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { languageKeys, toLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 
 /** The text of a key in a language, with `{{names}}` replaced by values. HTML is escaped where it is built, not here. */
 export type Translate = (language: LanguageKey, key: string, values?: Record<string, string | number>) => string;

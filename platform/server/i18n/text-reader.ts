@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 
 /** Answers a text without placeholders. */
 export type ReadText = (language: LanguageKey, text: ModuleText) => string;

@@ -1,5 +1,5 @@
 import { countHeldBytes } from './limit-metrics.ts';
-import { refuseAll, refuseKey } from './refusals.ts';
+import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
 
 export interface ByteBudgetOptions {
   /** Names the limit in metrics and in docs/operations.md. */
@@ -28,8 +28,8 @@ export function createByteBudget({ name, bytes: total, bytesPerKey, holdsPerKey 
   return {
     take: (key, bytes) => {
       const share = held.get(key) ?? { bytes: 0, holds: 0 };
-      if (share.bytes + bytes > bytesPerKey || share.holds >= holdsPerKey) throw refuseKey(name, retryAfterSeconds);
-      if (sum + bytes > total) throw refuseAll(name, retryAfterSeconds);
+      if (share.bytes + bytes > bytesPerKey || share.holds >= holdsPerKey) throw tooManyOfKey(name, retryAfterSeconds);
+      if (sum + bytes > total) throw tooManyOfAll(name, retryAfterSeconds);
       held.set(key, share);
       share.bytes += bytes;
       share.holds += 1;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/app-error.ts';
 import { countWork } from './limit-metrics.ts';
-import { refuseAll, refuseKey } from './refusals.ts';
+import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
 import { createWaitingLine } from './waiting-line.ts';
 import type { Priority, Ticket } from './waiting-line.ts';
 
@@ -15,8 +15,8 @@ export interface LaneLimits {
   readonly waiting: number;
   /** Of one lane; unlimited if absent. */
   readonly waitingPerLane?: number;
-  /** What is answered when too many of a lane wait; {@link refuseKey}, which speaks of the caller's organisation, if absent. */
-  readonly refuseLane?: typeof refuseKey;
+  /** What is answered when too many of a lane wait; {@link tooManyOfKey}, which speaks of the caller's organisation, if absent. */
+  readonly tooManyInLane?: typeof tooManyOfKey;
   /** What waits, in bytes, over all lanes; unlimited if absent. */
   readonly waitingBytes?: number;
   /** What a refusal says in `Retry-After`; 5 if absent. */
@@ -58,7 +58,7 @@ export interface Lanes {
 }
 
 export function createLanes(limits: LaneLimits): Lanes {
-  const { name, runningPerLane = limits.running, waitingPerLane = Infinity, waitingBytes = Infinity, retryAfterSeconds = 5, refuseLane = refuseKey } = limits;
+  const { name, runningPerLane = limits.running, waitingPerLane = Infinity, waitingBytes = Infinity, retryAfterSeconds = 5, tooManyInLane = tooManyOfKey } = limits;
   const line = createWaitingLine({ runningPerLane });
   const replaceable = new Map<string, { giveUp(reason: unknown): void }>();
   let drained = Promise.withResolvers<void>();
@@ -68,8 +68,8 @@ export function createLanes(limits: LaneLimits): Lanes {
     if (ticket.priority === 'mass') return;
     const waiting = line.countWaiting(lane);
     const waitsForItself = waiting > 0 || !line.mayStart(lane, ticket);
-    if (waitsForItself && waiting >= waitingPerLane) throw refuseLane(name, retryAfterSeconds);
-    if (line.countWaiting() >= limits.waiting || line.waitingBytes + ticket.bytes > waitingBytes) throw refuseAll(name, retryAfterSeconds);
+    if (waitsForItself && waiting >= waitingPerLane) throw tooManyInLane(name, retryAfterSeconds);
+    if (line.countWaiting() >= limits.waiting || line.waitingBytes + ticket.bytes > waitingBytes) throw tooManyOfAll(name, retryAfterSeconds);
   }
 
   function dispatch(): void {

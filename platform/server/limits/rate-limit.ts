@@ -1,4 +1,4 @@
-import { refuseFrequency } from './refusals.ts';
+import { tooFrequent } from './refusals.ts';
 
 export interface RateLimitOptions {
   /** Names the limit in metrics and in docs/operations.md. */
@@ -36,7 +36,7 @@ export function createRateLimit({ name, max, seconds, maxKeys = 10_000 }: RateLi
       const now = date.getTime();
       const recent = (times.get(key) ?? []).filter((time) => time > now - seconds * 1000);
       const [first = now] = recent;
-      if (recent.length >= max) throw refuseFrequency(name, Math.ceil((first - now) / 1000 + seconds));
+      if (recent.length >= max) throw tooFrequent(name, Math.ceil((first - now) / 1000 + seconds));
       times.delete(key);
       times.set(key, [...recent, now]);
       forgetOldest(now);

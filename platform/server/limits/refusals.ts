@@ -2,17 +2,17 @@ import { AppError } from '../errors/app-error.ts';
 import { countRefusal } from './limit-metrics.ts';
 
 /** What one organisation, network or person may have in work at once: others are served. Counted as refused. */
-export function refuseKey(limit: string, retryAfterSeconds: number): AppError {
+export function tooManyOfKey(limit: string, retryAfterSeconds: number): AppError {
   return refuse(limit, retryAfterSeconds, 'errors.busy_organization');
 }
 
 /** What one organisation may do in an hour or a day. Counted as refused. */
-export function refuseFrequency(limit: string, retryAfterSeconds: number): AppError {
+export function tooFrequent(limit: string, retryAfterSeconds: number): AppError {
   return refuse(limit, retryAfterSeconds, 'errors.frequency_organization');
 }
 
 /** The limit of the whole process. Counted as refused. */
-export function refuseAll(limit: string, retryAfterSeconds: number): AppError {
+export function tooManyOfAll(limit: string, retryAfterSeconds: number): AppError {
   countRefusal(limit);
   return new AppError('overloaded', { message: `overloaded: ${limit}`, retryAfterSeconds });
 }

@@ -13,14 +13,14 @@ export function encodeCursor(key: readonly (string | number | null)[]): string {
 export function decodeCursor<Schema extends z.ZodType>(cursor: string | undefined, schema: Schema): z.output<Schema> | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), refuseUnstorable));
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), rejectUnstorable));
   } catch (cause) {
     throw new AppError('invalid_cursor', { field: 'cursor', cause });
   }
 }
 
 /** What no text of PostgreSQL has, no cursor of ours has. */
-function refuseUnstorable(_key: string, value: unknown): unknown {
+function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new TypeError('no text that was stored');
   return value;
 }

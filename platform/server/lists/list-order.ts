@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
+import { daySchema } from '../../contract/dates.ts';
 
 /** What a cursor holds of a column. */
 export type OrderValue = string | number | null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
-import { listQueryShape } from '#platform/contract/paging.ts';
+import { listQueryShape } from '../../contract/paging.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createId } from '../ids.ts';
 import { encodeCursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
 import type { Translate } from '../i18n/create-translator.ts';
 import type { Mail } from './outbox.ts';

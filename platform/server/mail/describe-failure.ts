@@ -1,6 +1,6 @@
 import type { MailBody } from './sealed-body.ts';
 
-const mostCharacters = 500;
+const maxCharacters = 500;
 const hidden = '…';
 
 /**
@@ -11,7 +11,7 @@ export function describeFailure(error: unknown, { mail, url }: { readonly mail: 
   const { message, command } = error instanceof Error ? (error as Error & { command?: string }) : { message: String(error), command: undefined };
   const step = command === undefined || command === 'CONN' || command === 'API' ? '' : ` (${command.split(' ')[0]})`;
   const line = `${message}${step}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return hideLetter(hideLogin(line, url), mail).slice(0, mostCharacters);
+  return hideLetter(hideLogin(line, url), mail).slice(0, maxCharacters);
 }
 
 function hideLogin(line: string, url: string): string {

@@ -7,7 +7,7 @@ export const logoCid = 'logo@kontor';
 export const logoAddress = `cid:${logoCid}`;
 
 /** As text. Each mail carries the picture, so a large one is not sent. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /**
  * The picture as mails may carry it: PNG or JPEG, because mail programs show nothing else for certain. Everything else
@@ -16,7 +16,7 @@ const mostCharacters = 200_000;
  * @param logo a data URL
  */
 export function toMailLogo(logo: string | null): string | null {
-  if (logo === null || logo.length > mostCharacters) return null;
+  if (logo === null || logo.length > maxCharacters) return null;
   return /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+=*$/u.test(logo) ? logo : null;
 }
 

@@ -5,7 +5,7 @@ import { logoAddress } from './mail-logo.ts';
 import { openBody } from './sealed-body.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
 
-const mostMails = 200;
+const maxMails = 200;
 
 /**
  * Serves `/dev/outbox.json` and the page `/dev/outbox`: every mail that was written, newest first, so that a
@@ -24,7 +24,7 @@ export function registerOutboxPages(app: FastifyInstance, database: Database, se
 
 async function listMails(database: Database, secretKey: string): Promise<OutboxMail[]> {
   const rows = await database.identity(
-    (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostMails).execute(),
+    (tx) => tx.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxMails).execute(),
     { readOnly: true },
   );
   return rows.map((row) => {

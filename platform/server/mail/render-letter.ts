@@ -1,5 +1,5 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
-import { toLocale } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
+import { toLocale } from '../../contract/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 

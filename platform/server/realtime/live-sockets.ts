@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { z } from 'zod';
-import { accessChanged, sessionEnded } from '#platform/contract/live-events.ts';
-import type { LiveEvent } from '#platform/contract/live-events.ts';
+import { accessChanged, sessionEnded } from '../../contract/live-events.ts';
+import type { LiveEvent } from '../../contract/live-events.ts';
 import type { Session } from '../http/context.ts';
 import type { AccessChange } from './access-changes.ts';
 import { listRooms } from './publish.ts';

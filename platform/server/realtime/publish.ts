@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LiveEvent, LiveListener } from '#platform/contract/live-events.ts';
+import type { LiveEvent, LiveListener } from '../../contract/live-events.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Session } from '../http/context.ts';
 import { announce } from './notices.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import type { LiveEvent } from '#platform/contract/live-events.ts';
-import { realtimePath } from '#platform/contract/realtime.ts';
+import type { LiveEvent } from '../../contract/live-events.ts';
+import { realtimePath } from '../../contract/realtime.ts';
 import type { Clock } from '../clock.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import type { OrganizationId, UserId } from '../../contract/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { TenantContext } from '../http/context.ts';

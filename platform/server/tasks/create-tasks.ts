@@ -1,4 +1,4 @@
-import { taskChanged } from '#platform/contract/task.ts';
+import { taskChanged } from '../../contract/task.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { handleJob } from '../jobs/define-job.ts';
 import type { ServerModule } from '../module.ts';

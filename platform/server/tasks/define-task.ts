@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
-import type { ErrorEntry } from '#platform/contract/errors.ts';
-import type { resultMediaTypes } from '#platform/contract/task.ts';
+import type { PermissionIdentifier } from '../../contract/catalogue.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
+import type { resultMediaTypes } from '../../contract/task.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { JobLog } from '../jobs/job-types.ts';
 

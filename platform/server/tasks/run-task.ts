@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { taskChanged } from '#platform/contract/task.ts';
-import type { TaskState } from '#platform/contract/task.ts';
+import { taskChanged } from '../../contract/task.ts';
+import type { TaskState } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';

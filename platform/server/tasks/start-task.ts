@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { taskChanged } from '#platform/contract/task.ts';
-import type { Task } from '#platform/contract/task.ts';
+import { taskChanged } from '../../contract/task.ts';
+import type { Task } from '../../contract/task.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
 import { createId } from '../ids.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { refuseKey } from '../limits/refusals.ts';
+import { tooManyOfKey } from '../limits/refusals.ts';
 import { publish } from '../realtime/publish.ts';
 import type { TaskKind } from './define-task.ts';
 import { taskJob } from './task-job.ts';
@@ -23,7 +23,7 @@ const maxOpen = 10;
 export async function startTask<Schema extends z.ZodType>(context: TenantContext, { kind, payload: schema, permission }: TaskKind<Schema>, payload: z.input<Schema>): Promise<Task> {
   const { tx, actor, clock, source } = context;
   if (!actor.permissions.has(permission)) throw new AppError('permission_denied');
-  if ((await countOpenTasks(tx, actor.userId)) >= maxOpen) throw refuseKey('tasks', 30);
+  if ((await countOpenTasks(tx, actor.userId)) >= maxOpen) throw tooManyOfKey('tasks', 30);
   const id = createId();
   const { organizationId, userId } = actor;
   await insertTask(tx, { organizationId, userId, id, kind, payload: schema.parse(payload), source, now: clock.now() });

@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '#platform/contract/errors.ts';
-import { maxTaskErrors } from '#platform/contract/task.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
+import { maxTaskErrors } from '../../contract/task.ts';
 import type { Progress } from './define-task.ts';
 import type { RunState } from './task-repository.ts';
 

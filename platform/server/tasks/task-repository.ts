@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ErrorEntry } from '#platform/contract/errors.ts';
-import { resultHours } from '#platform/contract/task.ts';
-import type { Task, TaskState } from '#platform/contract/task.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
+import { resultHours } from '../../contract/task.ts';
+import type { Task, TaskState } from '../../contract/task.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { RequestSource } from '../http/context.ts';
 import { instant, listOrder, uuid } from '../lists/list-order.ts';

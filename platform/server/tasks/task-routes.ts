@@ -1,6 +1,6 @@
-import { taskChanged } from '#platform/contract/task.ts';
-import type { Task } from '#platform/contract/task.ts';
-import { cancelTask, getTask, getTaskResult, listTasks, repeatTask } from '#platform/contract/tasks.ts';
+import { taskChanged } from '../../contract/task.ts';
+import type { Task } from '../../contract/task.ts';
+import { cancelTask, getTask, getTaskResult, listTasks, repeatTask } from '../../contract/tasks.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 import { findFile } from '../files/file-repository.ts';

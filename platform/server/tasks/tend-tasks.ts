@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { resultHours } from '#platform/contract/task.ts';
+import { resultHours } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 
 /** What a call was to do; the texts `banners.failed.*` say that it was not done. */
 export type Attempt = 'save' | 'delete' | 'create' | 'download' | 'send' | 'signIn' | 'run';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { file } from '#platform/contract/files.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { file } from '../../contract/files.ts';
 import { errorBanners, reportError } from './error-banners.ts';
 import { ApiError, createNetworkError } from './api-error.ts';
 import { call, chooseOrganization, configureClient } from './client.ts';

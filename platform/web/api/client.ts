@@ -1,5 +1,5 @@
-import type { Endpoint, EndpointAnswer, EndpointCall } from '#platform/contract/endpoint.ts';
-import { isFileResponse } from '#platform/contract/files.ts';
+import type { Endpoint, EndpointAnswer, EndpointCall } from '../../contract/endpoint.ts';
+import { isFileResponse } from '../../contract/files.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from './error-banners.ts';
 import { type ApiError, type Attempt, createNetworkError, readError } from './api-error.ts';

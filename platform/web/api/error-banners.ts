@@ -1,5 +1,5 @@
 import { ApiError, type Attempt } from './api-error.ts';
-import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import { createStore } from '../state/store.ts';
 
 export interface ErrorBanner {

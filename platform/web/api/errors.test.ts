@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
-import german from '#platform/locales/de.json' with { type: 'json' };
+import german from '../../locales/de.json' with { type: 'json' };
 import { ApiError } from './api-error.ts';
 import { describeError, fieldErrors, translateError } from './errors.ts';
 

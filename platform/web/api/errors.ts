@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** The part of i18next's `t` that error texts need; keys live in the `platform` namespace. */

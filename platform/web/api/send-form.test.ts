@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { defineEndpoint } from '../../contract/endpoint.ts';
 import { call, chooseOrganization } from './client.ts';
 import { sendForm, toFormData } from './send-form.ts';
 

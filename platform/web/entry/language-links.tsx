@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languageKeys, toLocale } from '#platform/contract/languages.ts';
+import { languageKeys, toLocale } from '../../contract/languages.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 

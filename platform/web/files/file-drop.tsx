@@ -3,7 +3,7 @@ import { Group, Progress, Text } from '@mantine/core';
 import { Dropzone, type FileRejection } from '@mantine/dropzone';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mediaTypeNames, type FileRule } from '#platform/contract/files.ts';
+import { mediaTypeNames, type FileRule } from '../../contract/files.ts';
 import classes from './file-drop.module.css';
 
 interface FileDropProps {

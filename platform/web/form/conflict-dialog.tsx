@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type FieldSet, toValues } from '#platform/contract/fields.ts';
+import { type FieldSet, toValues } from '../../contract/fields.ts';
 import { formatInstant, formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import type { Conflict, Saving } from './use-save.ts';

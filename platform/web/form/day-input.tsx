@@ -9,7 +9,7 @@ import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { isDay, parseDay } from './parse-day.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId } from 'react';
-import type { FieldSet } from '#platform/contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
 import { useShortcuts } from '../components/shortcuts.ts';
 import { openQuestion } from '../feedback/question.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, type InputWrapperProps, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Field, FieldKind, FieldSet } from '#platform/contract/fields.ts';
-import { groupIban } from '#platform/contract/iban.ts';
+import type { Field, FieldKind, FieldSet } from '../../contract/fields.ts';
+import { groupIban } from '../../contract/iban.ts';
 import { DayInput } from './day-input.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { EntityEditing } from './use-entity-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageKeys } from '#platform/contract/languages.ts';
+import { languageKeys } from '../../contract/languages.ts';
 import { isDay, parseDay } from './parse-day.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { choices, line, localized } from '#platform/contract/field-kinds.ts';
-import { defineFields } from '#platform/contract/fields.ts';
+import { choices, line, localized } from '../../contract/field-kinds.ts';
+import { defineFields } from '../../contract/fields.ts';
 import { ApiError } from '../api/api-error.ts';
 import { placeErrors } from './place-errors.ts';
 

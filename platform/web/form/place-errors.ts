@@ -1,5 +1,5 @@
-import type { ErrorEntry } from '#platform/contract/errors.ts';
-import { type FieldSet, placeOf } from '#platform/contract/fields.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
+import { type FieldSet, placeOf } from '../../contract/fields.ts';
 import { fieldErrors } from '../api/errors.ts';
 
 export interface PlaceOptions {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isEmptyValue } from '#platform/contract/fields.ts';
+import { isEmptyValue } from '../../contract/fields.ts';
 
 /**
  * Conduct of a field with an asterisk (specification, section 5): red border as long as it is empty.

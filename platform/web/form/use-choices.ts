@@ -1,4 +1,4 @@
-import type { FieldSet } from '#platform/contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
 import type { EntityEditing } from './use-entity-form.ts';
 import { useField } from './use-field.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { type FieldSet, isSameValue, mergeValues, type MergedValues, readValues, type ReadValues, type StoredOf, toValues, type ValuesOf } from '#platform/contract/fields.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { type FieldSet, isSameValue, mergeValues, type MergedValues, readValues, type ReadValues, type StoredOf, toValues, type ValuesOf } from '../../contract/fields.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
 /** An entity as it stands on the server; with a version, a save of an older one is refused. */

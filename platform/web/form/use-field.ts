@@ -1,5 +1,5 @@
 import { get, type FieldValues, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
-import { type FieldSet, isEmptyValue } from '#platform/contract/fields.ts';
+import { type FieldSet, isEmptyValue } from '../../contract/fields.ts';
 import type { EntityEditing } from './use-entity-form.ts';
 
 /** A field of a form as an input shows it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FieldProblem, FieldSet, MergedValues, ValuesOf, WireOf } from '#platform/contract/fields.ts';
+import type { FieldProblem, FieldSet, MergedValues, ValuesOf, WireOf } from '../../contract/fields.ts';
 import { ApiError, type Attempt } from '../api/api-error.ts';
 import { reportError } from '../api/error-banners.ts';
 import { translateError } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-import { type LanguageKey, toFormatLocale } from '#platform/contract/languages.ts';
+import { type LanguageKey, toFormatLocale } from '../../contract/languages.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

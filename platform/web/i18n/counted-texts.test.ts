@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import { languageKeys, toLocale } from '#platform/contract/languages.ts';
+import { languageKeys, toLocale } from '../../contract/languages.ts';
 import { translateError } from '../api/errors.ts';
 
 const files = import.meta.glob<object>('../../locales/*.json', { eager: true, import: 'default' });

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fromLocale, type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { fromLocale, type LanguageKey, toLocale } from '../../contract/languages.ts';
 import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
 

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 /** The language of the interface; changed only by `showLanguage`, after its texts are there. */

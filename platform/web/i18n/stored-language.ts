@@ -1,4 +1,4 @@
-import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
+import { type LanguageKey, languageKeys } from '../../contract/language-keys.ts';
 
 const storageKey = 'kontor-language';
 

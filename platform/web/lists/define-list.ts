@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Endpoint, EndpointAnswer, EndpointRequest } from '#platform/contract/endpoint.ts';
+import type { Endpoint, EndpointAnswer, EndpointRequest } from '../../contract/endpoint.ts';
 import { call } from '../api/client.ts';
 import type { PageDefinition } from '../pages/define-page.ts';
 

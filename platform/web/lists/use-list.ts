@@ -1,7 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
 import { type FilterValues, type ListDefinition, listQuery, type RowOf } from './define-list.ts';
 import { rememberFilters, takeOffset } from './list-place.ts';

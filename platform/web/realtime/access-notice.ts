@@ -1,4 +1,4 @@
-import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { OrganizationId } from '../../contract/ids.ts';
 import { createStore } from '../state/store.ts';
 
 interface NamedOrganization {

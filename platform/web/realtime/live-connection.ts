@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
-import type { LiveEvent, LivePayload } from '#platform/contract/live-events.ts';
+import type { LiveEvent, LivePayload } from '../../contract/live-events.ts';
 import { createStore } from '../state/store.ts';
 
 type LiveSocket = Socket<Record<string, (payload: unknown) => void>, Record<never, never>>;

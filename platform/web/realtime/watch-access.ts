@@ -1,5 +1,5 @@
-import { accessChanged, sessionEnded } from '#platform/contract/live-events.ts';
-import type { SessionEnd } from '#platform/contract/live-events.ts';
+import { accessChanged, sessionEnded } from '../../contract/live-events.ts';
+import type { SessionEnd } from '../../contract/live-events.ts';
 import { secondsLeft, sessionExpiry } from '../api/session-clock.ts';
 import { openLiveConnection, subscribe } from './live-connection.ts';
 

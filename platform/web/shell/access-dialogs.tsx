@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { OrganizationId } from '../../contract/ids.ts';
 import { type AccessNotice, accessNotice } from '../realtime/access-notice.ts';
 import { useStore } from '../state/store.ts';
 

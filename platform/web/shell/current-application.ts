@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#platform/contract/languages.ts';
+import type { LocalizedText } from '../../contract/languages.ts';
 
 /** An application as the shell shows it; `icon` names a drawing of `application-icon.tsx`. */
 export interface ShellApplication {

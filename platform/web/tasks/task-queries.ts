@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { resultHours } from '#platform/contract/task.ts';
-import type { Task, TaskState } from '#platform/contract/task.ts';
-import { listTasks } from '#platform/contract/tasks.ts';
+import { resultHours } from '../../contract/task.ts';
+import type { Task, TaskState } from '../../contract/task.ts';
+import { listTasks } from '../../contract/tasks.ts';
 import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
 import { isLive } from '../realtime/live-connection.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { taskChanged } from '#platform/contract/task.ts';
-import type { Task, TaskState } from '#platform/contract/task.ts';
+import { taskChanged } from '../../contract/task.ts';
+import type { Task, TaskState } from '../../contract/task.ts';
 import { isLive, useLiveEvent } from '../realtime/live-connection.ts';
 import { isOpen, noteProgress, tasksQuery } from './task-queries.ts';
 

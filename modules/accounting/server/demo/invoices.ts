@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceInput } from '../../contract/invoices.ts';
 import { demoCustomers } from './customers.ts';
 
 type Position = NonNullable<InvoiceInput['positions']>[number];

@@ -9,8 +9,8 @@ import { findTakenNumbers, lockCounter, readCounter, writeCounter } from './coun
 // Taken numbers may stand where the counter comes to, hand-written ones and those behind a freed one; they are passed
 // over in steps that grow, because behind a freed number may stand all of a year.
 const firstStep = 50;
-const largestStep = 3200;
-const longest = 40;
+const maxStep = 3200;
+const maxNumberLength = 40;
 
 /** The number that the next invoice would get. Only looks: nothing is taken. */
 export async function previewNextNumber(context: TenantContext): Promise<string> {
@@ -64,12 +64,12 @@ async function lock(context: TenantContext) {
 }
 
 async function findFreeNumber(context: TenantContext, numbering: Numbering, from: number, day: string): Promise<number> {
-  for (let start = from, step = firstStep; ; start += step, step = Math.min(2 * step, largestStep)) {
+  for (let start = from, step = firstStep; ; start += step, step = Math.min(2 * step, maxStep)) {
     const candidates = Array.from({ length: step }, (_, index) => ({
       running: start + index,
       text: formatInvoiceNumber(numbering.pattern, start + index, day),
     }));
-    if ((candidates[0]?.text.length ?? 0) > longest) throw new AppError('numbering_exhausted');
+    if ((candidates[0]?.text.length ?? 0) > maxNumberLength) throw new AppError('numbering_exhausted');
     const taken = await findTakenNumbers(context, candidates.map((candidate) => candidate.text));
     const free = candidates.find((candidate) => !taken.has(candidate.text));
     if (free) return free.running;

@@ -17,7 +17,7 @@ import type { InvoiceContent } from './rows.ts';
 
 const paymentTermDays = 14;
 // 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
-const largestTotalCents = 99_999_999_999n;
+const maxTotalCents = 99_999_999_999n;
 
 /** Creates a draft; what is not given comes from the configuration. Answers its number. */
 export async function createInvoice(context: TenantContext, input: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
@@ -119,7 +119,7 @@ function merge(content: InvoiceContent, input: Partial<InvoiceInput>): InvoiceCo
 
 function assertTotalWithinLimit(content: InvoiceContent): void {
   const { grossCents } = calculateInvoiceTotals(content.positions);
-  if (grossCents > largestTotalCents) throw invalidField('invoice.positions', 'total_too_large');
+  if (grossCents > maxTotalCents) throw invalidField('invoice.positions', 'total_too_large');
 }
 
 function addDays(day: string, days: number): string {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#modules/audit/contract/index.ts';
+import type { AuditEntry } from '../../contract/index.ts';
 import type { AuditWord, AuditWords } from '#platform/contract/audit.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AuditEntry, listAuditEntries } from '#modules/audit/contract/index.ts';
+import type { AuditEntry, listAuditEntries } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { createId } from '#platform/server/ids.ts';
 import { encodeCursor } from '#platform/server/lists/cursor.ts';

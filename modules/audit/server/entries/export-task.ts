@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { filterShape } from '#modules/audit/contract/index.ts';
+import { filterShape } from '../../contract/index.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditEntry } from '#modules/audit/contract/index.ts';
+import type { AuditEntry } from '../../contract/index.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';

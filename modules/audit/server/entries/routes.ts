@@ -1,4 +1,4 @@
-import { exportAuditEntries, listAuditEntries } from '#modules/audit/contract/index.ts';
+import { exportAuditEntries, listAuditEntries } from '../../contract/index.ts';
 import type { TaskAnswer } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
@@ -26,18 +26,18 @@ const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as con
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
 export function createAuditRoutes(clock: Clock, events: readonly string[], texts: CsvTexts): Route[] {
   const known = new Set(events);
-  const refuseUnknownEvent = ({ event }: AuditFilter): void => {
+  const assertKnownEvent = ({ event }: AuditFilter): void => {
     if (event !== undefined && !known.has(event)) throw invalidField('event', 'invalid_value');
   };
   const places = createLanes(exportPlaces);
   const hourly = createRateLimit(exportsPerHour);
   return [
     route(listAuditEntries, async ({ query }, { read }) => {
-      refuseUnknownEvent(query);
+      assertKnownEvent(query);
       return read((context) => listEntries(context, query));
     }),
     route(exportAuditEntries, async ({ query }, context) => {
-      refuseUnknownEvent(query);
+      assertKnownEvent(query);
       const { actor, signal } = context;
       const place = await places.enter({ lane: actor.organizationId, signal });
       try {

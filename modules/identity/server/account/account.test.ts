@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AccountSession } from '#modules/identity/contract/index.ts';
+import type { AccountSession } from '../../contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readLink, readMails, setPassword, signIn } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';

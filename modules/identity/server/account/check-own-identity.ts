@@ -40,7 +40,7 @@ export async function checkOwnIdentity(dependencies: IdentityDependencies, hashi
   // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
   const attempt = code === undefined ? null : await database.identity((tx) => countAttempt(tx, codeChecks, userId, given.now));
   const verdict = await database.identity((tx) => checkCode(dependencies, tx, given), { readOnly: true });
-  refuseCode(verdict);
+  assertCodeAccepted(verdict);
   if (attempt !== null) await database.identity((tx) => forgetAttempt(tx, attempt));
   return { ...identity, passwordHash };
 }
@@ -58,11 +58,11 @@ export async function useProof(
   const { userId, passwordHash, code } = proof;
   const user = (await isCurrentHash(tx, userId, passwordHash)) ? await lockUser(tx, userId) : null;
   if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
-  refuseCode(await useCode(dependencies, tx, { user, code, source, now }));
+  assertCodeAccepted(await useCode(dependencies, tx, { user, code, source, now }));
   return user;
 }
 
 /** @throws AppError code_missing, code_wrong */
-function refuseCode(verdict: CodeVerdict): void {
+function assertCodeAccepted(verdict: CodeVerdict): void {
   if (verdict === 'missing' || verdict === 'wrong') throw new AppError(`code_${verdict}`, { field: 'code' });
 }

@@ -42,7 +42,7 @@ export async function beginSecondFactor(
 ): Promise<FactorSetUp> {
   const { database, clock, secretKey, configuration } = dependencies;
   const { userId } = identity;
-  await refuseEnabled(dependencies, userId);
+  await assertNoFactor(dependencies, userId);
   const proof = await checkOwnIdentity(dependencies, hashing, identity);
   const secret = randomBytes(secretBytes);
   const now = clock.now();
@@ -57,7 +57,7 @@ export async function beginSecondFactor(
   );
 }
 
-async function refuseEnabled({ database }: IdentityDependencies, userId: UserId): Promise<void> {
+async function assertNoFactor({ database }: IdentityDependencies, userId: UserId): Promise<void> {
   if (await database.identity((tx) => hasSecondFactor(tx, userId), { readOnly: true })) throw new AppError('second_factor_enabled');
 }
 

@@ -1,4 +1,4 @@
-import { getBrand } from '#modules/identity/contract/index.ts';
+import { getBrand } from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

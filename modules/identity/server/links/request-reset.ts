@@ -6,7 +6,7 @@ import { networkOf } from '#platform/server/http/network-of.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { resetMails, resetRequests } from '../throttling/limits.ts';
-import { countAttempt, refuseTooMany } from '../throttling/throttle.ts';
+import { countAttempt, assertNotThrottled } from '../throttling/throttle.ts';
 import { findUserByEmail, normalizeEmail } from '../users/user-repository.ts';
 import { linkAddress } from './account-link.ts';
 import { insertLink } from './link-repository.ts';
@@ -52,6 +52,6 @@ export async function requestReset(
 async function countRequest({ database }: IdentityDependencies, address: string | null, now: Date): Promise<void> {
   if (address === null) return;
   const network = networkOf(address);
-  await database.identity((tx) => refuseTooMany(tx, resetRequests, network, now), { readOnly: true });
+  await database.identity((tx) => assertNotThrottled(tx, resetRequests, network, now), { readOnly: true });
   await database.identity((tx) => countAttempt(tx, resetRequests, network, now));
 }

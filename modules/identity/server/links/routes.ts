@@ -1,4 +1,4 @@
-import { checkPasswordLink, resetPassword, setPassword } from '#modules/identity/contract/index.ts';
+import { checkPasswordLink, resetPassword, setPassword } from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

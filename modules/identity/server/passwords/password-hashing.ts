@@ -1,5 +1,5 @@
 import { createLanes } from '#platform/server/limits/lanes.ts';
-import { refuseAll } from '#platform/server/limits/refusals.ts';
+import { tooManyOfAll } from '#platform/server/limits/refusals.ts';
 import { createUnmatchableHash, hashPassword, isOutdated, standardCost, verifyPassword } from './password-hash.ts';
 import type { PasswordCost } from './password-hash.ts';
 
@@ -32,7 +32,7 @@ export interface PasswordHashing {
 }
 
 export function createPasswordHashing({ running, waiting, waitingPerCaller, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
-  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting, waitingPerLane: waitingPerCaller, refuseLane: refuseAll });
+  const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting, waitingPerLane: waitingPerCaller, tooManyInLane: tooManyOfAll });
   return {
     run: (caller, work) => lanes.run(work, { lane: caller }),
     hash: (password) => hashPassword(password, cost),

@@ -1,4 +1,4 @@
-import { checkEmail, getCurrentUser, saveProfile } from '#modules/identity/contract/index.ts';
+import { checkEmail, getCurrentUser, saveProfile } from '../../contract/index.ts';
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { IdentityDependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#modules/identity/contract/index.ts';
+import * as contract from '../../contract/index.ts';
 import { recordAudit, recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 import { sql } from 'kysely';
-import type { AccountSession } from '#modules/identity/contract/index.ts';
+import type { AccountSession } from '../../contract/index.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 
 export interface SessionListRequest {

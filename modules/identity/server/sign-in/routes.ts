@@ -1,4 +1,4 @@
-import { signIn as signInEndpoint } from '#modules/identity/contract/index.ts';
+import { signIn as signInEndpoint } from '../../contract/index.ts';
 import type { AuditEvent } from '#platform/contract/audit.ts';
 import type { ErrorCode } from '#platform/contract/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

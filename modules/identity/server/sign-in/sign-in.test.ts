@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { signIn as signInEndpoint } from '#modules/identity/contract/index.ts';
+import type { signIn as signInEndpoint } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { signIn } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';

@@ -4,7 +4,7 @@ import { isLoopbackAddress } from '#platform/server/loopback.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
-import { countAttempt, forgetAttempt, forgetAttempts, refuseTooMany } from '../throttling/throttle.ts';
+import { countAttempt, forgetAttempt, forgetAttempts, assertNotThrottled } from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
@@ -42,7 +42,7 @@ export async function signIn(dependencies: IdentityDependencies, hashing: Passwo
   const limits = await database.identity(
     async (tx) => {
       const chosen = limitsFor(email, request, findDevice(dependencies, request, await findCredential(tx, email)));
-      for (const [limit, value] of chosen) await refuseTooMany(tx, limit, value, now);
+      for (const [limit, value] of chosen) await assertNotThrottled(tx, limit, value, now);
       return chosen;
     },
     { readOnly: true },

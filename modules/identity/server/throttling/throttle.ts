@@ -58,7 +58,7 @@ async function count(tx: Transaction, limit: Limit, value: string, now: Date): P
  *
  * @throws AppError too_many_requests as {@link countAttempt}
  */
-export async function refuseTooMany(tx: Transaction, limit: Limit, value: string, now: Date): Promise<void> {
+export async function assertNotThrottled(tx: Transaction, limit: Limit, value: string, now: Date): Promise<void> {
   const { rows } = await sql<FreeAt>`SELECT ${freeAt} FROM attempt_free_at(${parameters(limit, value, now)}) AS free_at`.execute(tx);
   refuse(limit, rows[0], now);
 }

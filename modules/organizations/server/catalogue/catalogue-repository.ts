@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Application } from '#modules/organizations/contract/index.ts';
+import type { Application } from '../../contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import type { CentralOrganization, addOrganization as endpoint } from '#modules/organizations/contract/index.ts';
+import type { CentralOrganization, addOrganization as endpoint } from '../../contract/index.ts';
 import type { Identity } from '#modules/identity/server/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { ErrorEntry } from '#platform/contract/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CentralOrganization } from '#modules/organizations/contract/index.ts';
+import type { CentralOrganization } from '../../contract/index.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';

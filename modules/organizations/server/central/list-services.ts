@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Service } from '#modules/organizations/contract/index.ts';
+import type { Service } from '../../contract/index.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { orderOfService } from './service-order.ts';

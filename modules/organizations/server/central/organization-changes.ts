@@ -1,4 +1,4 @@
-import { organizationFields } from '#modules/organizations/contract/index.ts';
+import { organizationFields } from '../../contract/index.ts';
 import { describeValues } from '#platform/contract/fields.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { OrganizationContent } from './organization-repository.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { CentralOrganization } from '#modules/organizations/contract/index.ts';
+import type { CentralOrganization } from '../../contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';

@@ -1,7 +1,7 @@
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
-import type { CentralOrganization, saveOrganization as endpoint } from '#modules/organizations/contract/index.ts';
+import type { CentralOrganization, saveOrganization as endpoint } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

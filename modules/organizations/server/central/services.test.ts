@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Service } from '#modules/organizations/contract/index.ts';
+import type { Service } from '../../contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { centralBase, createTestOperator, listenForAccessChanges, readAudit, serviceIds } from '#testing/operator.ts';

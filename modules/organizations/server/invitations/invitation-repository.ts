@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Invitation } from '#modules/organizations/contract/index.ts';
+import type { Invitation } from '../../contract/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { refuseFrequency } from '#platform/server/limits/refusals.ts';
+import { tooFrequent } from '#platform/server/limits/refusals.ts';
 import { createId } from '#platform/server/ids.ts';
 
 /** So many days ahead mails are planned at most. */
@@ -26,7 +26,7 @@ export async function planMail(tx: Transaction, organizationId: string, now: Dat
     SELECT (due_on + time '08:00') AT TIME ZONE 'Europe/Berlin' AS "dueAt", days = 0 AS today FROM day
   `.execute(tx);
   const [day] = rows;
-  if (!day) throw refuseFrequency('invitations', 86_400);
+  if (!day) throw tooFrequent('invitations', 86_400);
   return day.today ? now : day.dueAt;
 }
 
@@ -37,5 +37,5 @@ export async function planMail(tx: Transaction, organizationId: string, now: Dat
  */
 export async function takeMailOfToday(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   const dueAt = await planMail(tx, organizationId, now);
-  if (dueAt > now) throw refuseFrequency('invitations', Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
+  if (dueAt > now) throw tooFrequent('invitations', Math.ceil((dueAt.getTime() - now.getTime()) / 1000));
 }

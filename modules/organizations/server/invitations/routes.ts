@@ -1,4 +1,4 @@
-import * as contract from '#modules/organizations/contract/index.ts';
+import * as contract from '../../contract/index.ts';
 import { toLink } from '#modules/identity/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';

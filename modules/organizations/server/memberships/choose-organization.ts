@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
-import { noStartApplication } from '#modules/organizations/contract/index.ts';
-import type { getCurrentOrganizationData } from '#modules/organizations/contract/index.ts';
+import { noStartApplication } from '../../contract/index.ts';
+import type { getCurrentOrganizationData } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { getCurrentOrganizationData } from '#modules/organizations/contract/index.ts';
+import type { getCurrentOrganizationData } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';

@@ -1,4 +1,4 @@
-import { changeLanguage as changeLanguageEndpoint, getCurrentOrganizationData, getCurrentUserOrganizations } from '#modules/organizations/contract/index.ts';
+import { changeLanguage as changeLanguageEndpoint, getCurrentOrganizationData, getCurrentUserOrganizations } from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import type { getOrganizationSecurity } from '#modules/organizations/contract/index.ts';
+import type { getOrganizationSecurity } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';

@@ -1,4 +1,4 @@
-import { getOrganizationSecurity, saveOrganizationSecurity } from '#modules/organizations/contract/index.ts';
+import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
-import type { addOrganizationUser, OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { addOrganizationUser, OrganizationUser } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
@@ -25,7 +25,7 @@ export async function addUser(context: UsersContext, body: EndpointInput<typeof 
   const { organizationId } = actor;
   const workplace = await checkWorkplace(administration, { ...body, permissions: body.permissionIdentifiers }, (index) => `permissionIdentifiers.${index}`);
   const { user } = await accounts.ensureUser(tx, body);
-  await refuseMember(administration, user.id);
+  await assertNotMember(administration, user.id);
   const { permissions, startApplication, languages, defaultLanguage } = workplace;
   const now = clock.now();
   const id = await addMember(tx, {
@@ -39,7 +39,7 @@ export async function addUser(context: UsersContext, body: EndpointInput<typeof 
 }
 
 /** An invitation that has ended makes room for another one. */
-async function refuseMember({ tx, actor, clock }: Administration, userId: string): Promise<void> {
+async function assertNotMember({ tx, actor, clock }: Administration, userId: string): Promise<void> {
   const member = await tx
     .selectFrom('memberships')
     .select(['id', 'state', 'invited_until'])

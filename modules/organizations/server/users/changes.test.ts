@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser } from '../../contract/index.ts';
 import { createId } from '#platform/server/ids.ts';
 import { readLink, readLinks, signIn } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';

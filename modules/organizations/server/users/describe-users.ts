@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser } from '../../contract/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { UsersContext } from './context.ts';
 import { findMember } from './member-repository.ts';

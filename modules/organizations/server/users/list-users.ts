@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser } from '../../contract/index.ts';
 import type { UsersContext } from './context.ts';
 import { describeUsers } from './describe-users.ts';
 import { listMembers, type MemberListQuery } from './member-repository.ts';

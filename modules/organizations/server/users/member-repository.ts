@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser } from '../../contract/index.ts';
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#modules/organizations/contract/index.ts';
+import * as contract from '../../contract/index.ts';
 import type { Identity } from '#modules/identity/server/index.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';

@@ -1,7 +1,7 @@
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { noteMissingVersion } from '#platform/server/audit/missing-version.ts';
-import type { OrganizationUser, saveOrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser, saveOrganizationUser } from '../../contract/index.ts';
 import type { EndpointInput } from '#platform/contract/endpoint.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
@@ -10,7 +10,7 @@ import { checkWorkplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import { describeUser } from './describe-users.ts';
 import { recordOfUser, toDescribedUser } from './record-users.ts';
-import { refuseLastAdministrator } from './remove-user.ts';
+import { assertAdministratorRemains } from './remove-user.ts';
 import { updateMembership } from './update-membership.ts';
 
 type Wanted = EndpointInput<typeof saveOrganizationUser>['body'];
@@ -30,7 +30,7 @@ export async function saveUser(context: UsersContext, membershipId: string, want
   await assertVersion(administration, { type: 'user', id: member.id }, wanted.version, member.version);
   const permissions = wanted.permissions.map(({ identifier }) => identifier);
   const workplace = await checkWorkplace(administration, { ...wanted, permissions }, (index) => `permissions.${index}.identifier`);
-  await refuseLastAdministrator(administration, member, workplace.permissions);
+  await assertAdministratorRemains(administration, member, workplace.permissions);
   const { before, after, pending } = await changePerson(administration, member, wanted, workplace.defaultLanguage);
   const changes = [...listChanges(toDescribedUser(before, member), toDescribedUser(after, workplace)), ...pending];
   if (changes.length > 0) {

@@ -1,4 +1,4 @@
-import type { OrganizationUser } from '#modules/organizations/contract/index.ts';
+import type { OrganizationUser } from '../../contract/index.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
 import type { UsersContext } from './context.ts';
 import { describeUser } from './describe-users.ts';

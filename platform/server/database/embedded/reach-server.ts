@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedServerError } from '../errors.ts';
-import { connectKeeper } from './keeper.ts';
-import type { Keeper } from './keeper.ts';
+import { connectSupervisor } from './supervisor.ts';
+import type { Supervisor } from './supervisor.ts';
 import { launchPostmaster, readLogTail, readPostmaster } from './postmaster.ts';
 import type { LaunchOptions } from './postmaster.ts';
 import { endOrphans } from './orphans.ts';
@@ -17,14 +17,14 @@ const orphanPatience = 2000;
  * Joins the server of the cluster and starts it when none runs. PostgreSQL itself guards that only one server runs in
  * a folder: of two processes that start one, the loser's server ends at once and the loser joins the winner's.
  */
-export async function reachServer(launch: LaunchOptions, password: string, signal?: AbortSignal): Promise<Keeper> {
+export async function reachServer(launch: LaunchOptions, password: string, signal?: AbortSignal): Promise<Supervisor> {
   const deadline = Date.now() + patience;
   let child: ChildProcess | undefined;
   let failures = 0;
   let failingSince = Infinity;
   while (Date.now() < deadline && signal?.aborted !== true) {
-    const outcome = await connectKeeper(launch.endpoint, password, launch.clusterDir);
-    if (outcome.state === 'connected') return outcome.keeper;
+    const outcome = await connectSupervisor(launch.endpoint, password, launch.clusterDir);
+    if (outcome.state === 'connected') return outcome.supervisor;
     if (outcome.state === 'absent' && (child === undefined || hasEnded(child))) {
       if (child !== undefined) {
         failures += 1;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { createDocumentRenderer } from '../document-renderer.ts';
 
 // Makes a document of the given template, prints its worker's environment and never ends by itself.
 

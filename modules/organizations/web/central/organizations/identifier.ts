@@ -4,7 +4,7 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /** Characters that a proposed identifier has at most; people read it in lists. */
-const longest = 60;
+const maxLength = 60;
 
 /** Short name for an address or a list: `Müller & Söhne GmbH` becomes `mueller-soehne-gmbh`; other scripts keep their letters. */
 export function toIdentifier(name: string): string {
@@ -16,7 +16,7 @@ export function toIdentifier(name: string): string {
     .replaceAll(/\p{M}+/gu, '')
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-  const cut = [...plain].slice(0, longest).join('');
+  const cut = [...plain].slice(0, maxLength).join('');
   return cut.replaceAll(/^-+|-+$/g, '');
 }
 

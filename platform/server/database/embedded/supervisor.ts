@@ -10,23 +10,23 @@ const usersLock = 7_365_021_945;
  * One connection per process that uses the server. It says that the server is needed, for as long as the process
  * lives, and its end is how the process learns that the server died.
  */
-export interface Keeper {
+export interface Supervisor {
   readonly client: Client;
   /** Settles when the connection is gone. */
   readonly lost: Promise<void>;
 }
 
 /** What an attempt to reach the server found. */
-export type KeeperOutcome = { readonly state: 'connected'; readonly keeper: Keeper } | { readonly state: 'absent' | 'busy' };
+export type SupervisorOutcome = { readonly state: 'connected'; readonly supervisor: Supervisor } | { readonly state: 'absent' | 'busy' };
 
 /** Tries once. `busy`: the server is starting or stopping; `absent`: nobody listens. */
-export async function connectKeeper(endpoint: ServerEndpoint, password: string, clusterDir: string): Promise<KeeperOutcome> {
+export async function connectSupervisor(endpoint: ServerEndpoint, password: string, clusterDir: string): Promise<SupervisorOutcome> {
   const client = new Client({
     ...endpoint,
     user: superuser,
     password,
     database: 'postgres',
-    application_name: 'kontor keeper',
+    application_name: 'kontor supervisor',
     connectionTimeoutMillis: 2000,
     keepAlive: true,
   });
@@ -40,7 +40,7 @@ export async function connectKeeper(endpoint: ServerEndpoint, password: string, 
       [usersLock],
     );
     if (rows[0]?.folder !== clusterDir) throw new EmbeddedServerError(`Another PostgreSQL server listens on port ${endpoint.port}`);
-    if (rows[0].joined) return { state: 'connected', keeper: { client, lost } };
+    if (rows[0].joined) return { state: 'connected', supervisor: { client, lost } };
     // Whoever holds the lock is shutting the server down.
     await client.end();
     return { state: 'busy' };
@@ -61,14 +61,14 @@ function judge(error: unknown): 'absent' | 'busy' {
 }
 
 /** True when nobody else uses the server; from then on nobody can begin to, until the connection ends. */
-export async function claimShutdown({ client }: Keeper): Promise<boolean> {
+export async function claimShutdown({ client }: Supervisor): Promise<boolean> {
   await client.query('SELECT pg_advisory_unlock_shared($1)', [usersLock]);
   const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [usersLock]);
   return rows[0]?.alone === true;
 }
 
 /** Creates a database unless it is there; processes may do so together. */
-export async function ensureDatabase({ client }: Keeper, name: string): Promise<void> {
+export async function ensureDatabase({ client }: Supervisor, name: string): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (rowCount !== 0) return;
   try {
