@@ -34,4 +34,5 @@ CREATE INDEX invoice_customers_customer_idx ON invoice_customers (organization_i
 SELECT kontor_tenant_table('invoice_customers');
 ALTER TABLE invoice_customers
   ADD FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices (organization_id, id) ON DELETE CASCADE,
-  ADD FOREIGN KEY (organization_id, customer_id) REFERENCES customers (organization_id, id);
+  -- At COMMIT: with an organisation, its customers go before the links of its invoices do.
+  ADD FOREIGN KEY (organization_id, customer_id) REFERENCES customers (organization_id, id) DEFERRABLE INITIALLY DEFERRED;
