@@ -123,7 +123,7 @@ test.describe('wrong input', () => {
     await field(form, central('form.userLastName')).fill('B');
     await field(form, central('fields.name')).fill('x'.repeat(201));
     await save(form).click();
-    await expect(form.getByText(text('de', 'platform', 'errors.field.too_big_string').replace('{{maximum, number}}', '200'))).toBeVisible();
+    await expect(form.getByText(text('de', 'platform', 'errors.field.too_big_string_other').replace('{{count, number}}', '200'))).toBeVisible();
     await field(form, central('fields.name')).fill(operator);
     await save(form).click();
     await expect(form.getByText(text('de', 'organizations', 'errors.identifier_taken'))).toBeVisible();

@@ -32,6 +32,15 @@ test('the palette finds invoices and customers however they are spelled, and lea
   await expect(page).toHaveURL(/accounting\/invoices\/A-17$/u);
 });
 
+test('on a phone it opens from the sidebar, so that the bar has room for the names', async ({ page, people }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInBookkeeper(page, people);
+  await page.goto('/benit/accounting/invoices');
+  await page.getByRole('button', { name: platform('shell.toggleSidebar') }).click();
+  await page.getByRole('navigation', { name: platform('shell.applications') }).getByRole('button', { name: platform('palette.open') }).click();
+  await expect(page.getByPlaceholder(platform('palette.placeholder'), { exact: true })).toBeFocused();
+});
+
 test('it finds users for those who look after them, and nobody else', async ({ page, people }) => {
   const organizationId = await people.addOrganization('Malerbetrieb Sommer', ['accounting']);
   const [bookkeeper, administrator] = [

@@ -6,6 +6,7 @@ import { useStore } from '#platform/web/state/store.ts';
 import { AppFrame } from '#platform/web/shell/app-frame.tsx';
 import { findCurrentApplication } from '#platform/web/shell/current-application.ts';
 import { HelpPanel } from '#platform/web/shell/help-panel.tsx';
+import { PaletteButton } from '#platform/web/shell/palette.tsx';
 import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { AppPalette } from './app-palette.tsx';
@@ -26,7 +27,14 @@ export function Shell() {
   return (
     <AppFrame
       pathname={pathname}
-      sidebar={hasSidebar ? <Sidebar applications={offered} current={current} organization={place?.organization.name ?? ''} brand={{ name, logo }} /> : null}
+      sidebar={
+        hasSidebar ? (
+          <>
+            <PaletteButton />
+            <Sidebar applications={offered} current={current} organization={place?.organization.name ?? ''} brand={{ name, logo }} />
+          </>
+        ) : null
+      }
       help={isHelpOpen ? <HelpPanel helpKey={page?.help ?? 'help.general'} onClose={help.close} /> : null}
       renderBar={(sidebar) => (
         <TopBar current={current} sidebar={hasSidebar ? sidebar : null} isHelpOpen={isHelpOpen} onHelp={help.toggle} />

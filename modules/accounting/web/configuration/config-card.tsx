@@ -67,7 +67,9 @@ export function ConfigForm<Fields extends FieldSet>({ text, children, ...form }:
   useFocusOnOpen(form.editing);
   const { root } = form.editing;
   // Opened, a card is taller: its end may lie below the window.
-  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), [root]);
+  useEffect(() => {
+    root.current?.scrollIntoView({ block: 'nearest' });
+  }, [root]);
   return (
     <EntityForm {...form}>
       <Text size="sm" c="dimmed" mt={-16}>
