@@ -7,10 +7,11 @@ import { encodeCursor } from '#platform/server/lists/cursor.ts';
 import type { KnownValues } from './arbitraries.ts';
 import type { TestBrowser } from './http.ts';
 import { testPassword } from './people.ts';
+import { services } from './product-modules.ts';
 import type { ProductPeople } from './product-people.ts';
 
-const allPermissions = ['benit-accounting-permission', 'benit-organization-users-permission', 'benit-central-configuration-permission'];
-const allServices = ['accounting', 'central-administration'];
+const allPermissions = services.flatMap(({ permissions }) => permissions);
+const allServices = services.filter(({ mandatory }) => mandatory !== true).map(({ identifier }) => identifier);
 const granted = ['benit-accounting-permission', 'benit-organization-users-permission'];
 
 /** Somebody who may call everything, and what is there for them to name. */

@@ -5,7 +5,7 @@ import { createTestDatabase } from './database.ts';
 import type { TestBrowser } from './http.ts';
 import { endpointsOf } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
-import { canary, createVictim, memberPermissions } from './victim.ts';
+import { canary, createVictim, memberPermissions, optionalServices } from './victim.ts';
 import type { Victim } from './victim.ts';
 import { listTables, takeVictimSnapshot } from './victim-snapshot.ts';
 
@@ -54,7 +54,7 @@ export async function testIsolation(name: string, createAttacks: (victim: Victim
     const { url = endpoint.path, body, headers } = attacks[endpoint.id] ?? {};
     return browser.call(endpoint.method, url, { ...(body && { body }), ...(headers && { headers }) });
   };
-  const signIn = async (permissions: readonly string[], services?: readonly string[]) =>
+  const signIn = async (permissions: readonly string[], services = optionalServices.map(({ identifier }) => identifier)) =>
     people.signIn(await people.addUser({ organizationId: await people.addOrganization(services), permissions }));
 
   it('has an attack on every endpoint of the module', () => {
@@ -81,7 +81,7 @@ export async function testIsolation(name: string, createAttacks: (victim: Victim
       });
 
       it('is closed when the organisation no longer has the service', async () => {
-        expect((await attack(await signIn(['benit-accounting-permission'], []), endpoint)).status).toBe(403);
+        expect((await attack(await signIn(optionalServices.flatMap(({ permissions }) => permissions), []), endpoint)).status).toBe(403);
       });
     }
 

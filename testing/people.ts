@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
+import type { ModuleParts } from '#app/server/modules.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity, startSession } from '#modules/identity/server/index.ts';
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
@@ -23,6 +24,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 import { createTestClock } from './clock.ts';
@@ -39,7 +41,7 @@ export interface TestPeopleOptions {
   /** Of hashing a password; next to none if absent. */
   readonly passwordCost?: PasswordCost;
   /** Further modules, such as the one under test. */
-  readonly modules?: readonly ServerModule[];
+  readonly modules?: (given: Omit<ModuleParts, 'renderer' | 'pictures'> & { readonly mailer: Mailer }) => readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
   /** Where results of tasks are kept; a folder of the run if absent. */
@@ -85,7 +87,7 @@ export interface TestPeople {
 }
 
 export async function createTestPeople(database: Database, options: TestPeopleOptions = {}): Promise<TestPeople> {
-  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: further = [], routes = [] } = options;
+  const { publicUrl = 'http://kontor.test', sessionMinutes = 30, smtpUrl, logLines, passwordCost = cheapPasswords, modules: createFurther = () => [], routes = [] } = options;
   const clock = createTestClock();
   const { secretKey, folder } = inject('testServer');
   const drafts = createDrafts(folder);
@@ -94,6 +96,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
   const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
+  const further = createFurther({ ...dependencies, configuration: { ...configuration, smtpUrl }, files });
   const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];

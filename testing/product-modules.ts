@@ -28,6 +28,9 @@ export const { list: modules } = createModules({
   audit: createAuditRecorder({ database, clock, onError: fail }),
 });
 
+/** What organisations can have, those of the operator included. */
+export const services = modules.flatMap(({ catalogue }) => catalogue?.services ?? []);
+
 /** Every endpoint of the product. */
 export const endpoints: readonly Endpoint[] = modules.flatMap(({ name }) => endpointsOf(name));
 

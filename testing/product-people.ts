@@ -1,4 +1,4 @@
-import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createBusinessModules } from '#app/server/modules.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestPeople } from './people.ts';
 import type { TestPeople, TestPeopleOptions } from './people.ts';
@@ -11,8 +11,8 @@ export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' 
 
 export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProductParts>>;
 
-/** People before the whole product: every module that has endpoints is served, and files and documents are made. */
+/** People before the whole product: every module is served, and files and documents are made. */
 export async function createProductPeople(database: Database, { renderer, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
   const parts = await createProductParts(database, renderer);
-  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: [createAccounting(parts)] })) };
+  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: (given) => createBusinessModules({ ...given, ...parts }) })) };
 }

@@ -5,19 +5,24 @@ import { runAdminStatement } from './admin-statement.ts';
 import type { TestDatabase } from './database.ts';
 import { pixel } from './hostile-forms.ts';
 import type { TestBrowser } from './http.ts';
+import { services } from './product-modules.ts';
 import type { ProductPeople } from './product-people.ts';
 
 /** Stands in everything that the victim has, so that it is seen wherever it comes to light. */
 export const canary = 'Kanarienvogel';
 
+const memberServices = services.filter(({ operatorOnly }) => operatorOnly !== true);
+/** What an organisation has only because it is given to it. */
+export const optionalServices = memberServices.filter(({ mandatory }) => mandatory !== true);
+
 /** What users of an organisation can hold. */
-export const memberPermissions = ['benit-accounting-permission', 'benit-organization-users-permission'];
+export const memberPermissions = memberServices.flatMap(({ permissions }) => permissions);
 
 /** An organisation with something in every table, as an attacker knows it who knows everything. */
 export type Victim = Awaited<ReturnType<typeof createVictim>>;
 
 export async function createVictim(people: ProductPeople, { adminUrl, database }: TestDatabase) {
-  const organizationId = await people.addOrganization(['accounting'], `${canary} GmbH`);
+  const organizationId = await people.addOrganization(optionalServices.map(({ identifier }) => identifier), `${canary} GmbH`);
   const user = await people.addUser({ organizationId, permissions: memberPermissions });
   const browser = await people.signIn(user);
   await database.tenant({ organizationId, userId: user.id }, (tx) =>

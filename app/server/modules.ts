@@ -11,6 +11,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
@@ -27,13 +28,18 @@ export interface ModuleParts {
   readonly audit: AuditRecorder;
 }
 
+/** The modules that organisations work with, beside those for accounts and organisations. */
+export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer }): readonly ServerModule[] {
+  return [createAccounting(parts), createAssistants()];
+}
+
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */
 export function createModules(parts: ModuleParts) {
   const { configuration, database, clock, files, secretKey } = parts;
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity });
-  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), createAccounting(parts), createAssistants()];
+  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer })];
   const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   const tasks = createTasks({ database, clock, files, findActor }, own);
   const list: readonly ServerModule[] = [...own, tasks];

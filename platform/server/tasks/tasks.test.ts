@@ -40,7 +40,7 @@ const start = defineEndpoint({
 });
 const people = await createTestPeople(database, {
   files,
-  modules: [
+  modules: () => [
     {
       name: 'test',
       errors: { codes: { test_refused: 422 } },

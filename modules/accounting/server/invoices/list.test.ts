@@ -16,7 +16,7 @@ const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close(), catalogue.close()]));
 const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: [createAccounting({ renderer, pictures, files })] });
+const people = await createTestPeople(database, { modules: () => [createAccounting({ renderer, pictures, files })] });
 
 const url = '/api/benit/accounting/invoice';
 type List = EndpointAnswer<typeof listInvoices>;

@@ -18,7 +18,7 @@ import { writeCsv } from './export.ts';
 import { maxDirect } from './routes.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
-const people = await createTestPeople(database, { modules: [{ name: 'accounting', audit: accountingAudit }] });
+const people = await createTestPeople(database, { modules: () => [{ name: 'accounting', audit: accountingAudit }] });
 
 async function createScene(defaultLanguage: LanguageKey = 'de') {
   const organizationId = await people.addOrganization();
