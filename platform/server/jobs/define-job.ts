@@ -10,7 +10,10 @@ export interface JobRules<Schema extends z.ZodType> {
   readonly payload: Schema;
   /** Of the jobs with the same key at most one waits or runs; another one is not added. Any number if absent. */
   readonly exclusiveBy?: (payload: z.output<Schema>) => string;
-  /** Of the jobs of one group at most one runs in all processes together, such as those of an organisation. */
+  /**
+   * While a job of a group runs, in whichever process, no other of the group is begun, so that others have their turn. Not a lock:
+   * two that are fetched in the same instant may run side by side.
+   */
   readonly groupBy?: (payload: z.output<Schema>) => string;
   /** How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds if absent. */
   readonly retry?: { readonly limit: number; readonly delaySeconds: number };
