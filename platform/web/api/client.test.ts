@@ -109,6 +109,15 @@ test('calls at the end of the session wait for one renewal', async () => {
   expect(outcome).toMatchObject({ renewals: 1, signedOut: 0 });
 });
 
+test('what nobody waits for revives no session whose time is up; what somebody does renews it', async () => {
+  sessionExpiry.set(Math.floor(Date.now() / 1000) - 1);
+  network.answers.push(failure(401, 'not_signed_in'), json(200, { name: 'Stuhl' }));
+  await expect(call(readThing, { params: { id: 'a' } }, { background: true })).rejects.toMatchObject({ status: 401 });
+  expect(outcome.renewals).toBe(0);
+  await call(readThing, { params: { id: 'a' } });
+  expect(outcome.renewals).toBe(1);
+});
+
 test('a refused renewal has the user sign in again and sends nothing; without a network nobody is signed out', async () => {
   sessionExpiry.set(0);
   outcome.renewal = Promise.reject(new ApiError(401, [{ code: 'not_signed_in', message: 'x' }], ''));

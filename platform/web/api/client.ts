@@ -64,11 +64,11 @@ export function chooseOrganization(id: string | null): void {
  * @throws ApiError for every failure except an abort, which is thrown as it is
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<EndpointAnswer<E>> {
-  if (endpoint.access !== 'public') await renewIfNeeded();
+  const [, { background: isBackground = false } = {}] = rest as [unknown, CallOptions?];
+  if (endpoint.access !== 'public') await renewIfNeeded(isBackground);
   try {
     const answer = await send(endpoint, ...rest);
-    const [, options] = rest as [unknown, CallOptions?];
-    if (options?.background !== true) clearErrors();
+    if (!isBackground) clearErrors();
     return answer;
   } catch (error) {
     if (isApiError(error)) react(endpoint, error);
@@ -123,9 +123,11 @@ export function renewNow(): Promise<void> {
   return renewal;
 }
 
-async function renewIfNeeded(): Promise<void> {
+/** What nobody waits for revives no session whose time is up: its end has been told. */
+async function renewIfNeeded(isBackground: boolean): Promise<void> {
   const expiry = sessionExpiry.get();
-  if (expiry !== null && needsRenewal(secondsLeft(expiry))) await renewNow();
+  if (expiry === null || (isBackground && secondsLeft(expiry) <= 0)) return;
+  if (needsRenewal(secondsLeft(expiry))) await renewNow();
 }
 
 /** The error with the texts of the module that it belongs to at hand. */
