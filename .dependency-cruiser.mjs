@@ -63,7 +63,7 @@ export default {
       name: 'native-decoders-only-in-workers',
       comment: 'They take memory, threads and time that only a child process can be denied.',
       severity: 'error',
-      from: { path: '^(?:app|modules|platform)/', pathNot: ['\\.test\\.tsx?$', '^platform/server/pictures/picture-worker\\.ts$', '^platform/server/documents/typst-compiler\\.ts$'] },
+      from: { path: '^(?:app|modules|platform)/', pathNot: ['\\.test\\.tsx?$', '^platform/server/pictures/picture-worker\\.ts$', '^platform/server/reading/read-picture\\.ts$', '^platform/server/documents/typst-compiler\\.ts$'] },
       to: { path: '^node_modules/(?:sharp|@myriaddreamin/typst-ts-node-compiler)/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(?:virtual:|vite/client)' } },

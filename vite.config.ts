@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLoad } from './scripts/first-load.ts';
+import { pdfDecoders } from './scripts/pdf-decoders.ts';
 import { stripEndpoints } from './scripts/strip-endpoints.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     stripEndpoints(),
+    pdfDecoders(),
     firstLoad({
       script: 'app/web/start/begin-early.ts',
       texts: ['platform/locales', 'modules/identity/locales'],
@@ -29,6 +31,9 @@ export default defineConfig({
           groups: [
             // What the entry needs at once: one file, because each has a kilobyte of headers. Not what only the types of it name.
             { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
+            { name: 'entry', test: /[\\/](?:set-password|confirm-email|join|organization-choice|second-factor)-page\.tsx$|code-form\.tsx$/u },
+            { name: 'signed-in-area', test: /[\\/]app[\\/]web[\\/]shell[\\/]signed-in-area\.tsx$/u },
+            { name: 'screens', minShareCount: 2 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { TestOrder } from './testing/test-order.ts';
 import { sortTestFiles } from './testing/test-projects.ts';
 import type { TestProject } from './testing/test-projects.ts';
 
@@ -11,7 +12,7 @@ const server = { globalSetup: ['testing/global-setup.ts'] };
 // Half of their time they wait for PostgreSQL, or for a process to start or to end.
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
-/** One kind of tests after the other, the quick ones first; what sorts them is in `testing/test-projects.ts`. */
+/** The quick ones first, then all that need a server side by side; what sorts them is in `testing/test-projects.ts`. */
 function project(name: TestProject, groupOrder: number, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return { extends: true, test: { name, include: [...files[name]], sequence: { groupOrder }, ...test } };
 }
@@ -22,9 +23,10 @@ export default defineConfig({
       // Loading the modules anew for each file took as long as its tests: the files of a worker share them.
       project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
       project('http', 1, { isolate: false, ...server, ...waiting }),
-      project('process', 2, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
+      project('process', 1, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
     setupFiles: ['testing/setup.ts'],
+    sequence: { sequencer: TestOrder },
     pool: 'forks',
     // To end a hang, never to measure: a machine may be four times slower, and busy.
     testTimeout: 120_000,

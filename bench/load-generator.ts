@@ -12,9 +12,10 @@ function send(answer: LoadAnswer): void {
   process.send?.(answer);
 }
 
-process.on('message', ({ url, method, headers, sendsInvoices, connections, seconds, amount }: LoadOrder) => {
+process.on('message', ({ url, method, headers, sendsInvoices, bodies, connections, seconds, amount }: LoadOrder) => {
   const { origin, pathname, search } = new URL(url);
   const latencies: number[] = [];
+  let sent = 0;
   const instance = autocannon(
     {
       url: origin,
@@ -32,6 +33,7 @@ process.on('message', ({ url, method, headers, sendsInvoices, connections, secon
               return { ...request, body: JSON.stringify({ invoice: createInvoicePage(serial) }) };
             },
           }),
+          ...(bodies && { setupRequest: (request) => ({ ...request, body: bodies[sent++ % bodies.length] ?? '' }) }),
         },
       ],
     },

@@ -1,5 +1,7 @@
 import { startLoadGenerator } from './measure/load.ts';
 import { describeClaim, isMet } from './measure/report.ts';
+import { measureEInvoice } from './scenarios/einvoice.ts';
+import { measureExpenses } from './scenarios/expenses.ts';
 import { measureGrowth } from './scenarios/growth.ts';
 import { measureList, measureSearch } from './scenarios/list.ts';
 import { measureMemory } from './scenarios/memory.ts';
@@ -7,6 +9,7 @@ import { measureMigration } from './scenarios/migration.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import { measureShare } from './scenarios/share.ts';
+import { measureRecords } from './scenarios/records.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
 import { measureTiming } from './scenarios/timing.ts';
@@ -20,10 +23,13 @@ const scenarios: Record<string, Scenario> = {
   growth: measureGrowth,
   migration: measureMigration,
   pdf: measurePdf,
+  einvoice: measureEInvoice,
   page: measurePage,
   share: measureShare,
   start: measureStart,
   memory: measureMemory,
+  records: measureRecords,
+  expenses: measureExpenses,
   timing: measureTiming,
 };
 

@@ -1,41 +1,22 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { runAdminStatement } from '#testing/admin-statement.ts';
-import { databaseFile } from './support/database-file.ts';
 import { receiveMail } from './support/mailbox.ts';
+import { actionsOf, choose, signInOperator } from './support/operator.ts';
 import type { People } from './support/people.ts';
-import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
+import { expect, expectWellMade, test, unique } from './support/test.ts';
 import { expectToAskForTheName } from './support/typed-name.ts';
 import { text } from './support/texts.ts';
 
 const central = (key: string, params?: Record<string, string | number>): string => text('de', 'organizations', `central.${key}`, params);
-const mails = (key: string, params?: Record<string, string | number>): string => text('de', 'mails', key, params);
 const platform = (key: string): string => text('de', 'platform', key);
 
 const api = '/api/benit/central-configuration';
 const headers = { 'x-requested-with': 'kontor' };
-
-/** Signs in a central administrator of an operator of its own. */
-async function signInOperator(page: Page, people: People): Promise<string> {
-  const name = unique('Betrieb');
-  const organizationId = await people.addOrganization(name, ['central-administration']);
-  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' }));
-  return name;
-}
 
 /** The row of an organisation, found by the button that opens its form. */
 const organization = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: central('editOf', { name }), exact: true }) });
 /** The row of a service with what is open below it. */
 const service = (page: Page, name: string): Locator => page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name, exact: true }) });
-
-const actionsOf = (name: string): string => text('de', 'platform', 'list.actionsOf', { name });
-
-/** Chooses from the menu of a row. */
-async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: actionsOf(name), exact: true }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 async function openOrganizations(page: Page, search: string): Promise<void> {
   await page.goto(`/benit/central-configuration/organization?search=${encodeURIComponent(search)}`);
@@ -145,7 +126,7 @@ test.describe('wrong input', () => {
     await field(form, central('fields.name')).fill(`${name} GmbH`);
     await save(form).click();
     const dialog = page.getByRole('dialog', { name: platform('conflict.title') });
-    await expect(dialog).toContainText(`${central('fields.name')} (gespeichert: „${theirs.name}“)`);
+    await expect(dialog.getByRole('radiogroup', { name: central('fields.name') })).toContainText(theirs.name);
     await dialog.getByRole('button', { name: platform('conflict.replace') }).click();
     await expect(field(form, central('fields.name'))).toHaveValue(theirs.name);
     await expect(field(form, central('fields.identifier'))).toHaveValue(theirs.identifier);
@@ -261,6 +242,39 @@ test('an organisation is deleted once its name is typed; the operator never', as
   await expect(page.getByRole('menuitem')).toHaveText([central('edit')]);
 });
 
+test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name', async ({ page, people }) => {
+  await signInOperator(page, people);
+  const name = unique('Aufbewahrt');
+  const year = new Date().getFullYear();
+  await people.closeWithIssuedInvoice(await people.addOrganization(name), `${year}-01-02`);
+
+  // From the list of organisations, by the quiet link under it.
+  await page.goto('/benit/central-configuration/organization');
+  await page.getByRole('link', { name: central('deleted.title') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: central('deleted.title') })).toBeFocused();
+  await page.getByRole('searchbox').fill(name);
+  const row = page.getByRole('rowgroup').filter({ has: page.getByRole('button', { name, exact: true }) });
+  await expect(row).toContainText(central('deleted.state.held'));
+  await row.getByRole('button', { name, exact: true }).click();
+  await expect(row).toContainText('1 gestellte Rechnung, bis 31.12.' + String(year + 8));
+  await expectWellMade(page);
+
+  await row.getByRole('button', { name: central('deleted.takeOver.action') }).click();
+  const dialog = page.getByRole('dialog', { name: central('deleted.takeOver.title', { name }) });
+  await expect(dialog).toContainText('1 gestellte Rechnung');
+  const submit = dialog.getByRole('button', { name: central('deleted.takeOver.action') });
+  await field(dialog, platform('question.name')).fill(name.toLowerCase());
+  await expect(submit).toBeDisabled();
+  await field(dialog, platform('question.name')).fill(name);
+  await submit.click();
+  await expect(page.getByText(central('toasts.takenOver'))).toBeVisible();
+  await expect(row).toContainText(central('deleted.state.takenOver'));
+  await expect(row.getByRole('button', { name: central('deleted.takeOver.action') })).toHaveCount(0);
+
+  await page.getByRole('link', { name: central('organizations.title'), exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: central('organizations.title') })).toBeVisible();
+});
+
 test('services show what they bring; those that everybody needs cannot be deleted', async ({ page, people }) => {
   await signInOperator(page, people);
   await page.goto('/benit/central-configuration/service');
@@ -287,61 +301,6 @@ test('services show what they bring; those that everybody needs cannot be delete
   await expect(accounting).toHaveCount(0);
   await page.getByRole('searchbox').fill('Unauffindbar');
   await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: 'Unauffindbar' }))).toBeVisible();
-});
-
-/** Adds an organisation over the wire, which mails an invitation. */
-async function inviteSomebody(page: Page): Promise<string> {
-  const email = `${unique('post')}@people.example`;
-  const name = unique('Organisation');
-  const data = { name, identifier: name, userEmail: email, userFirstName: 'Erika', userLastName: 'Muster' };
-  expect((await page.request.post(`${api}/organization`, { headers, data })).status()).toBe(200);
-  await receiveMail(email, 1);
-  return email;
-}
-
-/** Makes a mail one that was given up, which otherwise takes two days of a broken mail server. */
-async function giveUp(email: string): Promise<void> {
-  const { adminUrl } = JSON.parse(readFileSync(databaseFile(process.env['E2E_DATA_DIR'] ?? ''), 'utf8')) as { adminUrl: string };
-  const error = '550 5.1.1 No such user here';
-  await runAdminStatement(adminUrl, `UPDATE mails SET state = 'failed', attempts = 9, sent_at = NULL, last_error = '${error}' WHERE recipient = '${email}'`);
-}
-
-test('a mail that was given up is sent again', async ({ page, people }) => {
-  await signInOperator(page, people);
-  const email = await inviteSomebody(page);
-  await page.goto(`/benit/central-configuration/mail?search=${encodeURIComponent(email)}`);
-  const row = page.getByRole('rowgroup').filter({ hasText: email });
-  await expect(row.getByText(mails('progress.sent'), { exact: true })).toBeVisible();
-  await page.getByRole('radiogroup').getByText(mails('filter.failed'), { exact: true }).click();
-  await expect(page).toHaveURL(/state=failed/u);
-  await expect(page.getByText(text('de', 'platform', 'list.nothingFound', { search: email }))).toBeVisible();
-
-  await giveUp(email);
-  await page.goto(`/benit/central-configuration/mail?search=${encodeURIComponent(email)}`);
-  await expect(row.getByText(mails('progress.failed'), { exact: true })).toBeVisible();
-  await expect(row).toContainText('550 5.1.1 No such user here');
-  await choose(page, mails('nameOf', { subject: await row.getByRole('cell').first().innerText(), to: email }), mails('retry'));
-  await expect(page.getByText(mails('toasts.retried'))).toBeVisible();
-  await expect(row.getByRole('button', { expanded: false })).toBeFocused();
-  await receiveMail(email, 2);
-  await page.getByRole('radiogroup').getByText(mails('filter.sent'), { exact: true }).click();
-  await expect(row.getByText(mails('progress.sent'), { exact: true })).toBeVisible();
-});
-
-test('looking after the mails does not keep a forgotten session alive', async ({ page, people }) => {
-  await page.clock.install();
-  await signInOperator(page, people);
-  let renewals = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/get-new-jwt')) renewals += 1;
-  });
-  await page.goto('/benit/central-configuration/mail');
-  await expect(page.getByRole('table', { name: mails('title') }).or(page.getByText(mails('empty.all')))).toBeVisible();
-  // The list has been looking after itself all the time; in the last minute every call would renew the session.
-  await page.clock.fastForward('29:35');
-  await expect(page.getByRole('dialog', { name: text('de', 'platform', 'session.warnTitle') })).toBeVisible();
-  expect(renewals).toBe(0);
-  await page.clock.resume();
 });
 
 /** The screens with what can be open on them. */
@@ -377,14 +336,6 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await signInOperator(page, people);
     await page.goto('/benit/central-configuration/service');
     await expect(service(page, 'Buchhaltung')).toBeVisible();
-  },
-  mails: async (page, people) => {
-    await signInOperator(page, people);
-    const [first, second] = [await inviteSomebody(page), await inviteSomebody(page)];
-    await giveUp(second);
-    await page.goto('/benit/central-configuration/mail?search=post-');
-    await expect(page.getByRole('rowgroup').filter({ hasText: second }).getByText('550 5.1.1 No such user here')).toBeVisible();
-    await expect(page.getByText(first)).toBeVisible();
   },
 };
 

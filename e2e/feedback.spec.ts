@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fieldOf, openLongInvoice } from './support/long-invoice.ts';
-import { expect, signInBookkeeper, test } from './support/test.ts';
+import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const platform = (key: string, params?: Record<string, string>): string => text('de', 'platform', key, params);
@@ -84,7 +84,7 @@ test('a save that fails far down is told under the top bar and in the bar of the
   const preview = page.waitForResponse(/invoice-document/u);
   await last.fill('Letzte Leistung');
   expect((await preview).status()).toBe(200);
-  const search = page.waitForResponse(/customer-records\?.*searchTerm/u);
+  const search = page.waitForResponse(/accounting\/customer\?.*searchTerm/u);
   await page.getByPlaceholder(accounting('customer.placeholder')).fill('Gärt');
   expect((await search).status()).toBe(200);
   await page.keyboard.press('Escape');
@@ -238,11 +238,14 @@ test('the organisation is always named: in the sidebar, on the phone and without
 });
 
 test('applications without a page are in neither sidebar nor palette', async ({ page, people }) => {
-  await signInBookkeeper(page, people);
+  const organizationId = await people.addOrganization('Pflegedienst Sonnenhof', ['accounting', 'care']);
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'benit-care-permission'] }));
   await page.goto('/benit/accounting/invoices');
-  await expect(page.getByRole('navigation', { name: platform('shell.applications') }).getByRole('link')).toHaveText(['Rechnungen', 'Konfiguration']);
+  const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
+  await expect(sidebar.getByRole('link', { name: 'Rechnungen' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Pflege' })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByPlaceholder(platform('palette.placeholder')).fill('Zeit');
+  await page.getByPlaceholder(platform('palette.placeholder')).fill('Pflege-Assistent');
   await expect(page.getByText(platform('palette.nothing'))).toBeVisible();
 });
 
@@ -261,6 +264,8 @@ for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await signInBookkeeper(page, people);
     await openLongInvoice(page);
+    // What the check has found unfolds the groups of its fields.
+    await expect(page.getByRole('region', { name: accounting('check.title') })).toBeVisible();
     const main = page.getByRole('main');
     const before = await boxOf(main);
     await button(page, platform('shell.help')).click();
@@ -284,7 +289,7 @@ test.describe('with fingers', () => {
     );
     expect(sizes.length).toBeGreaterThan(20);
     expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
-    const clear = await boxOf(page.getByRole('button', { name: accounting('actions.clear') }).first());
+    const clear = await boxOf(page.getByRole('button', { name: platform('actions.clear') }).first());
     expect(Math.min(clear.width, clear.height)).toBeGreaterThanOrEqual(40);
   });
 });

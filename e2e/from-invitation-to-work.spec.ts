@@ -1,8 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { receiveMail } from './support/mailbox.ts';
 import type { ArrivedMail } from './support/mailbox.ts';
 import { password } from './support/people.ts';
 import { expect, expectAccessible, test, unique } from './support/test.ts';
+import type { OpenBrowser } from './support/test.ts';
 import { text } from './support/texts.ts';
 import type { Language } from './support/texts.ts';
 
@@ -19,8 +20,8 @@ async function signInByForm(page: Page, email: string, secret: string): Promise<
 }
 
 /** Follows the link of a mail in a fresh browser, as its reader would, and signs in. Answers the page after the sign-in. */
-async function acceptInvitation(browser: Browser, mail: ArrivedMail, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+async function acceptInvitation(openBrowser: OpenBrowser, mail: ArrivedMail, email: string): Promise<Page> {
+  const page = await openBrowser();
   await page.goto(linkPattern.exec(mail.text)?.[0] ?? '');
   await setPassword(page, newPassword);
   await signInByForm(page, email, newPassword);
@@ -55,9 +56,7 @@ async function expectReadable(page: Page, mail: ArrivedMail, language: Language,
 }
 
 test.describe('an organisation comes to work', () => {
-  test.setTimeout(120_000);
-
-  test('from the operator’s click to a colleague who forgot their password', async ({ page, browser, people }) => {
+  test('from the operator’s click to a colleague who forgot their password', async ({ page, openBrowser, people }) => {
     const operator = await people.addOrganization(unique('Betrieb'), ['central-administration']);
     const email = await people.addUser({ organizationId: operator, permissions: ['benit-central-configuration-permission'], startApplication: 'organizations' });
     const name = unique('Malerbetrieb Köhler & Söhne');
@@ -79,7 +78,7 @@ test.describe('an organisation comes to work', () => {
 
     const invitation = await receiveMail(first, 1);
     await expectReadable(page, invitation, 'de', ['Anke Köhler', name, '72']);
-    const hers = await acceptInvitation(browser, invitation, first);
+    const hers = await acceptInvitation(openBrowser, invitation, first);
     await expect(hers).toHaveURL(/\/benit\/organization-configuration\/users$/u);
 
     await hers.getByRole('button', { name: de('organizations', 'users.add'), exact: true }).click();
@@ -98,13 +97,13 @@ test.describe('an organisation comes to work', () => {
 
     const invited = await receiveMail(colleague, 1);
     await expectReadable(page, invited, 'fr', ['Chloé Lefèvre', 'Anke Köhler', name]);
-    const colleagues = await acceptInvitation(browser, invited, colleague);
+    const colleagues = await acceptInvitation(openBrowser, invited, colleague);
     await expect(colleagues).toHaveURL(/\/benit\/accounting\/invoices$/u);
     await expect(colleagues.getByRole('heading', { level: 1, name: text('fr', 'accounting', 'list.title') })).toBeVisible();
     // The first password was confirmed by a mail of its own.
     await expectReadable(page, await receiveMail(colleague, 2), 'fr', ['Chloé Lefèvre']);
 
-    const forgetful = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+    const forgetful = await openBrowser();
     await forgetful.goto('/');
     await forgetful.getByRole('button', { name: de('identity', 'login.forgotten') }).click();
     await forgetful.getByLabel(de('identity', 'login.email')).fill(colleague);

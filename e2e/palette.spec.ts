@@ -21,8 +21,8 @@ test('the palette finds invoices and customers however they are spelled, and lea
   const palette = page.getByRole('dialog');
   await expect(palette.getByRole('button', { name: /A-17/u })).toBeVisible();
   await palette.getByRole('button', { name: /^Jürgen Müller/u }).click();
-  await expect(page).toHaveURL(/accounting\/invoices\?search=/u);
-  await expect(page.getByRole('link', { name: 'A-17' })).toBeVisible();
+  await expect(page).toHaveURL(/accounting\/customer\/[\da-f-]+$/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jürgen Müller' })).toBeVisible();
 
   await page.goto('/benit/accounting/configuration');
   await openPalette(page, 'by key');
@@ -67,7 +67,7 @@ test('the sidebar has the applications under the services that bring them', asyn
   await page.goto('/benit/accounting/invoices');
   const sidebar = page.getByRole('navigation', { name: platform('shell.applications') });
   await expect(sidebar.getByRole('list', { name: 'Organisation' }).getByRole('link')).toHaveText(['Benutzer', 'Protokoll']);
-  await expect(sidebar.getByRole('list', { name: 'Buchhaltung' }).getByRole('link')).toHaveText(['Rechnungen', 'Konfiguration']);
+  await expect(sidebar.getByRole('list', { name: 'Buchhaltung' }).getByRole('link')).toHaveText(['Rechnungen', 'Ausgaben', 'Zeiterfassung', 'Kunden', 'Projekte', 'Leistungen', 'Konfiguration']);
   await openPalette(page, 'by key');
   await page.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Rechnungen');
   await expectWellMade(page);

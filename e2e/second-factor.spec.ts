@@ -62,7 +62,6 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 const confirm = (page: Page) => page.getByRole('button', { name: identity('code.submit'), exact: true }).click();
 
 test.describe('the second factor', () => {
-  test.setTimeout(120_000);
   // Codes that are wrong or missing, and what a closed organisation refuses.
   test.use({ expectedErrors: /status of (?:401|403|422)/u });
 
@@ -123,11 +122,11 @@ test.describe('the second factor', () => {
     await expect(page.getByText(identity('errors.credentials_invalid'))).toBeVisible();
   });
 
-  test('is demanded by an organisation: who works there without one is told, sets one up and goes on', async ({ page, browser, people }) => {
+  test('is demanded by an organisation: who works there without one is told, sets one up and goes on', async ({ page, openBrowser, people }) => {
     const name = unique('Zimmerei');
     const organizationId = await people.addOrganization(name);
     const permissions = ['benit-organization-users-permission'];
-    const admin = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+    const admin = await openBrowser();
     await signIn(admin, await people.addUser({ organizationId, permissions, startApplication: 'organization-users' }));
     await signIn(page, await people.addUser({ organizationId }));
     await page.goto('/benit/accounting/invoices');
@@ -153,14 +152,13 @@ test.describe('the second factor', () => {
     await expectWellMade(page);
     await page.getByRole('button', { name: identity('factor.kept') }).click();
     await expect(page).toHaveURL(/\/benit\/accounting\/invoices$/u);
-    await admin.close();
   });
 
-  test('is asked for by the dialog that signs in again', async ({ page, browser, people }) => {
+  test('is asked for by the dialog that signs in again', async ({ page, openBrowser, people }) => {
     const email = await people.addUser({ organizationId: await people.addOrganization('Malerbetrieb') });
     await signIn(page, email);
     const { app, codes } = await setUpInProfile(page);
-    const elsewhere = await (await browser.newContext()).newPage();
+    const elsewhere = await openBrowser();
     const headers = { 'x-requested-with': 'kontor' };
     const answer = await elsewhere.request.post('/api/benit/auth/users/signin', { headers, data: { email, password, code: codes[0] } });
     expect(answer.status()).toBe(200);
@@ -173,6 +171,5 @@ test.describe('the second factor', () => {
     await dialog.getByRole('button', { name: identity('again.submit') }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/benit\/profile$/u);
-    await elsewhere.close();
   });
 });

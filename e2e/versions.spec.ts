@@ -47,7 +47,43 @@ test('every form names the version of what it saves', async ({ page, people, nam
   await form.getByRole('textbox', { name: organizations('central.fields.name'), exact: true }).fill(`${name} GmbH`);
   await save(form);
 
+  for (const entity of ['customer', 'project', 'service']) {
+    await page.goto(`/benit/accounting/${entity}/${await addRecord(page, entity)}`);
+    await page.getByRole('textbox', { name: accounting(`records.${entity}.fields.name`), exact: true }).fill('Neuer Name');
+    await save();
+  }
+
+  await page.goto(`/benit/accounting/time-tracking?open=${await addHours(page)}`);
+  const hours = page.getByRole('form', { name: accounting('time.edit') });
+  await hours.getByRole('textbox', { name: accounting('time.fields.text') }).fill('Gartenpflege');
+  await save(hours);
+
+  await page.goto(`/benit/accounting/expenses/${await addExpense(page)}`);
+  await page.getByRole('textbox', { name: accounting('audit.fields.description'), exact: true }).fill('Gartengeräte');
+  await save();
+
   // The logo travels as a form, which is not among what is watched.
-  expect(namedVersions).toHaveLength(5);
+  expect(namedVersions).toHaveLength(10);
   expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(new Set(versionedOperations));
 });
+
+const headers = { 'x-requested-with': 'kontor' };
+const base = '/api/benit/accounting';
+
+async function addRecord(page: Page, entity: string): Promise<string> {
+  const answer = await page.request.post(`${base}/${entity}`, { headers, data: { record: { name: 'Alter Name' } } });
+  return ((await answer.json()) as { record: { id: string } }).record.id;
+}
+
+async function addHours(page: Page): Promise<string> {
+  const answer = await page.request.post(`${base}/time-entry`, { headers, data: { timeEntry: { day: '2026-03-02', minutes: 30 } } });
+  return ((await answer.json()) as { timeEntry: { id: string } }).timeEntry.id;
+}
+
+/** An expense whose receipt has been read: the reading, too, counts its version up. */
+async function addExpense(page: Page): Promise<string> {
+  const answer = await page.request.post(`${base}/expense`, { headers, multipart: { file: { name: 'beleg.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') } } });
+  const isRead = async () => ((await (await page.request.get('/api/benit/tasks')).json()) as { tasks: { endedAt: string | null }[] }).tasks.every(({ endedAt }) => endedAt !== null);
+  await expect.poll(isRead).toBe(true);
+  return ((await answer.json()) as { expense: { expenseId: string } }).expense.expenseId;
+}

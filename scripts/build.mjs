@@ -12,12 +12,12 @@ const stampFile = join(root, 'dist/web/.stamp');
 
 /** Builds the web client into dist/web unless what lies there was built from exactly these sources. */
 export async function ensureWebBuilt() {
-  if (isBuilt()) return;
+  if (isWebBuilt()) return;
   await withLock(join(root, 'dist/build.lock'), () => console.log('Another process builds the web client; waiting for it'), build);
 }
 
 async function build() {
-  if (isBuilt()) return;
+  if (isWebBuilt()) return;
   const sources = hashSources();
   const result = await withProgress('Building the web client', () => run(pinnedNode, [packageFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn']));
   if (result.code !== 0) throw new Error(`The web client cannot be built:\n${result.output.trim()}`);
@@ -25,7 +25,8 @@ async function build() {
   writeFileSync(stampFile, sources);
 }
 
-function isBuilt() {
+/** Whether dist/web was built from exactly the sources that are here. */
+export function isWebBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashSources();
 }
 

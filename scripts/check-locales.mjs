@@ -22,7 +22,8 @@ for (const [folder, files] of folders) {
   textsOfFolder.set(folder, new Map([...texts].map(([language, entries]) => [language, new Map(entries)])));
   // Texts of documents are read by the templates, not by keys in the code.
   if (!folder.endsWith('/locales')) continue;
-  keysOfPart.set(partOf(folder), new Set((texts.get('de') ?? []).map(([key]) => withoutPlural(key))));
+  const german = new Map(texts.get('de'));
+  keysOfPart.set(partOf(folder), new Set([...german.keys()].map((key) => withoutPlural(key, german))));
 }
 
 const literals = new Set();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { removeDemo } from '#app/server/demo/remove-demo.ts';
+import { describeDemo, removeDemo } from '#app/server/demo/remove-demo.ts';
 import type { DemoRemains } from '#app/server/demo/remove-demo.ts';
 import { describeStartFailure } from '#app/server/start-failure.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
@@ -34,7 +34,7 @@ try {
     const database = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
     try {
       await assertNotServing(database);
-      report(await run(database, confirmed), confirmed);
+      report(await (confirmed ? removeDemo(database) : describeDemo(database)), confirmed);
     } finally {
       await database.close();
     }
@@ -49,21 +49,6 @@ async function assertNotServing(database: Database): Promise<void> {
     `SELECT pid FROM pg_stat_activity WHERE usename = 'kontor_app' AND datname = current_database() AND pid <> pg_backend_pid() LIMIT 1`,
   );
   if (rows.length > 0) throw new RemovalError('The product runs on this database; stop it first, then remove the demo');
-}
-
-/** Without confirmation everything is done and taken back, so that what is told is what would happen. */
-async function run(database: Database, confirmed: boolean): Promise<DemoRemains | null> {
-  let remains: DemoRemains | null = null;
-  const undone = new Error('undone');
-  try {
-    await database.identity(async (tx) => {
-      remains = await removeDemo(tx);
-      if (!confirmed) throw undone;
-    });
-  } catch (error) {
-    if (error !== undone) throw error;
-  }
-  return remains;
 }
 
 function report(remains: DemoRemains | null, confirmed: boolean): void {

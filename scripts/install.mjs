@@ -8,20 +8,26 @@ import { run, withProgress } from './run.mjs';
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.kontor-installed');
 
-/** Installs what package-lock.json says unless exactly that is installed. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
-  await withLock(join(root, 'dist/install.lock'), () => console.log('Another process installs the packages; waiting for it'), install);
+/**
+ * Installs what package-lock.json says unless exactly that is installed.
+ *
+ * @param {{ production?: boolean }} options production: what serves suffices (`npm ci --omit=dev`)
+ */
+export async function ensureInstalled({ production = false } = {}) {
+  if (isInstalled(production)) return;
+  await withLock(join(root, 'dist/install.lock'), () => console.log('Another process installs the packages; waiting for it'), () => install(production));
 }
 
-async function install() {
-  if (isInstalled()) return;
-  if (!matchesLockFile()) {
+async function install(production) {
+  if (isInstalled(production)) return;
+  const found = findInstalled();
+  if (found === 'production' && production) return writeFileSync(stampFile, stamp('production'));
+  if (found !== 'all') {
     const result = await withProgress('Installing packages', installPackages);
     // npm appends its manual to every error.
     if (result.code !== 0) throw new Error(`The packages cannot be installed:\n${result.output.trim().split('\n').slice(0, 15).join('\n')}`);
   }
-  writeFileSync(stampFile, stamp());
+  writeFileSync(stampFile, stamp('all'));
 }
 
 /**
@@ -36,26 +42,35 @@ async function installPackages() {
   return clean.output.includes('EUSAGE') ? run(command, [...parameters, 'install', '--no-save', ...options], { env }) : clean;
 }
 
-function isInstalled() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp() && existsSync(pinnedNode);
+function isInstalled(production) {
+  if (!existsSync(stampFile) || !existsSync(pinnedNode)) return false;
+  const found = readFileSync(stampFile, 'utf8');
+  return found === stamp('all') || (production && found === stamp('production'));
 }
 
-/** What node_modules depends on: the lock file and, for packages with programs of their own, the machine. */
-function stamp() {
-  return createHash('sha256').update(readFileSync(lockFile)).update(`${process.platform}-${process.arch}`).digest('hex');
+/** What node_modules depends on: the lock file, which part of it is wanted and, for packages with programs of their own, the machine. */
+function stamp(part) {
+  return createHash('sha256').update(readFileSync(lockFile)).update(`${process.platform}-${process.arch}-${part}`).digest('hex');
 }
 
-/** True when somebody installed by hand what the lock file says: npm keeps a copy of what it installed. */
-function matchesLockFile() {
+/** What of the lock file somebody installed by hand, 'all' or 'production'; undefined for neither. npm keeps a copy of what it installed. */
+function findInstalled() {
   const hidden = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(hidden) || !existsSync(pinnedNode)) return false;
-  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  if (!existsSync(hidden) || !existsSync(pinnedNode)) return undefined;
+  return comparePackages(JSON.parse(readFileSync(hidden, 'utf8')).packages, JSON.parse(readFileSync(lockFile, 'utf8')).packages);
+}
+
+/**
+ * @param {Record<string, { version?: string }>} installed entries of npm's own lock file in node_modules
+ * @param {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }>} wanted entries of package-lock.json
+ * @returns {'all' | 'production' | undefined} which part of `wanted` is installed
+ */
+export function comparePackages(installed, wanted) {
   const same = (path) => installed[path]?.version === wanted[path]?.version;
-  return (
-    Object.keys(installed).every(same) &&
-    Object.entries(wanted).every(([path, { optional, devOptional, peer }]) => path === '' || optional || devOptional || peer || same(path))
-  );
+  if (!Object.keys(installed).every(same)) return undefined;
+  const missing = Object.entries(wanted).filter(([path, { optional, devOptional, peer }]) => path !== '' && !optional && !devOptional && !peer && !same(path));
+  if (missing.length === 0) return 'all';
+  return missing.every(([, { dev }]) => dev) ? 'production' : undefined;
 }
 
 /** npm under the machine's Node: the pinned one lies in the folder that npm is about to replace. */

@@ -21,6 +21,11 @@ export interface OpenProduct {
   readonly organizations: Organizations;
 }
 
+/** What would be asked before a purge, which is the running product's. */
+function noModules(): never {
+  throw new Error('The scripts of the operator purge nothing');
+}
+
 /**
  * Runs `work` with accounts and organisations of the installation that the settings name, brought up to date first. An
  * embedded server that nobody else uses is stopped afterwards.
@@ -37,7 +42,7 @@ export async function withProduct(options: { readonly existing: boolean }, work:
       const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
       const audit = createAuditRecorder({ database, clock, onError: console.error });
       const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
-      await work({ configuration, database, identity, organizations: createOrganizations({ database, clock, identity }) });
+      await work({ configuration, database, identity, organizations: createOrganizations({ database, clock, identity, purgeHolds: noModules }) });
     } finally {
       await database.close();
     }

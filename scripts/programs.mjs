@@ -4,7 +4,9 @@ import { run, withProgress } from './run.mjs';
 
 /** Debian keeps servers where only root looks by itself. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without windows first: the same engine, a fifth less time.
+const headless = 'chromium-headless-shell';
+const names = [headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
@@ -18,9 +20,10 @@ export async function findChromium() {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH: given ${given}, expected the path of a Chromium program`);
     return given;
   }
-  const found = findInstalled();
-  if (found !== undefined) return found;
-  if (canInstall()) await installPackages(['chromium']);
+  const wanted = findProgram(headless);
+  if (wanted !== undefined) return wanted;
+  // Debian before 12 has none of its own.
+  if (canInstall()) await installPackages([headless]).catch(() => findInstalled() ?? installPackages(['chromium']));
   const installed = findInstalled();
   if (installed === undefined) throw new Error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH');
   return installed;

@@ -1,37 +1,70 @@
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { worksAfterRestore } from '#app/server/modules.ts';
 import { describeStartFailure } from '#app/server/start-failure.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { checkBackup } from '#platform/server/backup/check-backup.ts';
 import { withDatabase } from '#platform/server/backup/open-installation.ts';
 import { restore } from '#platform/server/backup/restore.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { readConfiguration } from '#platform/server/config/configuration.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { filesFolder } from '#platform/server/files/files-folder.ts';
 
-// `npm run restore -- <backup folder> [--check]`: puts a backup into an empty database, or only checks that it is whole
-// (docs/operations.md).
+// `npm run restore -- <backup folder> [--check] [--skip-numbers N]`: puts a backup into an empty database, or only checks that it
+// is whole (docs/operations.md).
 
-function readParameters(): { folder: string; checkOnly: boolean } {
-  const usage = 'npm run restore -- <backup folder> [--check]: --check reads the backup and changes nothing';
+/** So many documents of a circle may have been numbered between a nightly backup and its restore. */
+const skippedByDefault = 100;
+const maxSkipped = 1_000_000;
+
+function readParameters(): { folder: string; checkOnly: boolean; skipNumbers: number | undefined } {
+  const usage = `npm run restore -- <backup folder> [--check] [--skip-numbers N]: --check reads the backup and changes nothing; N (0 to ${maxSkipped}) numbers of invoices and expenses are not given again, because they may have left the house since the backup`;
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' }, 'skip-numbers': { type: 'string' } } });
     const [folder, ...others] = positionals;
     if (folder === undefined || others.length > 0) throw new BackupError(usage);
-    return { folder: resolve(folder), checkOnly: values.check === true };
+    const given = values['skip-numbers'];
+    const skipNumbers = given === undefined ? undefined : readCount(given);
+    if (skipNumbers === null) throw new BackupError(usage);
+    return { folder: resolve(folder), checkOnly: values.check === true, skipNumbers };
   } catch (error) {
     throw new BackupError(usage, { cause: error });
   }
 }
 
+/** @returns null for what is no number of numbers */
+function readCount(text: string): number | null {
+  const count = /^\d{1,7}$/u.test(text.trim()) ? Number(text) : null;
+  return count !== null && count <= maxSkipped ? count : null;
+}
+
+/** Asks at a terminal; elsewhere it is the usual number. */
+async function askForCount(backupMadeAt: string): Promise<number> {
+  if (!process.stdin.isTTY) return skippedByDefault;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    for (;;) {
+      const answer = await terminal.question(`How many invoices of one organisation may have been numbered since ${backupMadeAt}? So many numbers are skipped [${skippedByDefault}]: `);
+      const count = answer.trim() === '' ? skippedByDefault : readCount(answer);
+      if (count !== null) return count;
+      console.log(`A number from 0 to ${maxSkipped}; 0 where nothing was written since`);
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
 try {
-  const { folder, checkOnly } = readParameters();
+  const { folder, checkOnly, skipNumbers } = readParameters();
   const configuration = readConfiguration();
   const started = performance.now();
   const manifest = await checkBackup(folder);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.startedAt} (version ${manifest.product}) is whole: ${manifest.tables.length} tables, ${rows} rows`);
   if (!checkOnly) {
+    const skipped = skipNumbers ?? (await askForCount(manifest.startedAt));
     // Before the database: beside one no key is made.
     const secretKey = ensureSecretKey(configuration);
     await withDatabase(configuration, { existing: false }, (adminUrl) =>
@@ -42,6 +75,9 @@ try {
         secretKey,
         filesDir: filesFolder(configuration),
         filesUrl: configuration.filesUrl,
+        clock: systemClock,
+        works: worksAfterRestore,
+        skipNumbers: skipped,
         log: console.log,
       }),
     );

@@ -98,6 +98,13 @@ describe('languages', () => {
     expect(compareLanguages('locales', all({ ...others, ru: russian }))).toEqual([]);
   });
 
+  it('know branches of plural forms from branches that are named like one', () => {
+    const forms = Object.fromEntries(languages.map((language) => [language, { n: { one: 'eins', other: '{{n}}' }, word: { one: '{{n}}' } }]));
+    const chinese = { n: { other: '{{n}}' }, word: { one: '{{n}}' } };
+    expect(compareLanguages('l', all({ ...forms, ru: { ...forms.ru, n: { one: '{{n}}', few: '{{n}}' } }, cn: chinese }))).toEqual([]);
+    expect(compareLanguages('l', all({ ...forms, cn: { ...chinese, word: { one: 'x' } } }))).toEqual(['l/cn.json: word.one has the placeholders none, de.json has {{n}}']);
+  });
+
   it('report what is missing, empty, superfluous or differs in placeholders', () => {
     const texts = all({ de: { c: 'c' }, fr: { c: ' ' }, es: { c: 'c', d: 'd' }, en: { c: 'c {{n}}' }, cn: { c: 'c' } });
     expect(compareLanguages('l', texts)).toEqual([
@@ -137,6 +144,7 @@ describe('typography', () => {
     ['fr', 'Supprimer ?', 'U+202F'],
     ['fr', 'Supprimer\u00A0?', 'U+202F'],
     ['fr', 'Langue : {{name}}', 'U+00A0'],
+    ['fr', '{{sum, number(minimumFractionDigits: 2)}} : total', 'before a colon'],
     ['fr', '« {{name}} »', 'inside « »'],
     ['en', 'Loading …', 'no space belongs before an ellipsis'],
     ['de', 'Wird geladen…', 'a space belongs before an ellipsis'],
@@ -154,6 +162,7 @@ describe('typography', () => {
 
   it.each([
     ['fr', 'Supprimer «\u00A0{{name}}\u00A0»\u202F? Zoom\u00A0: 5\u00A0%, smtps://nom:clé@mail.example'],
+    ['fr', 'Total\u00A0: {{sum, number(minimumFractionDigits: 2)}}\u00A0€'],
     ['de', 'Wird geladen …'],
     ['en', 'Loading… 19%'],
     ['cn', '保存：{{name}}'],
@@ -170,6 +179,21 @@ describe('one German text in several places', () => {
 
   it('has one translation', () => {
     expect(findDifferingTwins(folders, {})).toEqual(['„Verwerfen“ is translated differently, ru: “Не сохранять” (a x), “Отменить” (b y)']);
+  });
+
+  it('may be one word for one and several, each form compared with the same form of other keys', () => {
+    const forms = (one, other) => new Map([['de', new Map([['x_one', 'Stück'], ['x_other', 'Stück'], ['y.one', 'Stück'], ['y.other', 'Stück']])], ['en', new Map([['x_one', 'piece'], ['x_other', 'pieces'], ['y.one', one], ['y.other', other]])]]);
+    expect(findDifferingTwins(new Map([['a', forms('piece', 'pieces')]]), {})).toEqual([]);
+    expect(findDifferingTwins(new Map([['a', forms('piece', 'items')]]), {})).toEqual(['„Stück“ is translated differently, en: “pieces” (a x_other), “items” (a y.other)']);
+  });
+
+  it('has one, too, where a key ends like a plural form but is none', () => {
+    const words = (one, other) => new Map([['de', new Map([['x.one', 'Leistung'], ['y', 'Leistung'], ['z.other', 'Sonstige'], ['w', 'Sonstige']])], ['en', new Map([['x.one', one], ['y', 'Service'], ['z.other', other], ['w', 'Others']])]]);
+    expect(findDifferingTwins(new Map([['a', words('Service', 'Others')]]), {})).toEqual([]);
+    expect(findDifferingTwins(new Map([['a', words('Service item', 'Rest')]]), {})).toEqual([
+      '„Leistung“ is translated differently, en: “Service item” (a x.one), “Service” (a y)',
+      '„Sonstige“ is translated differently, en: “Rest” (a z.other), “Others” (a w)',
+    ]);
   });
 
   it('may have several for a reason, as long as there are several', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureWebBuilt } from './build.mjs';
+import { ensureWebBuilt, isWebBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { pinnedNode, root } from './paths.mjs';
 import { serverFlags } from './server-flags.mjs';
@@ -8,7 +8,7 @@ import { serverFlags } from './server-flags.mjs';
 // `npm start`: everything a fresh clone needs, then the server under the pinned Node. Runs on Node 20 and newer.
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ production: isWebBuilt() });
   await ensureWebBuilt();
 } catch (error) {
   console.error(error.message);

@@ -19,6 +19,11 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
+const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http') };
+const processTests = { part: 'process', title: 'Tests that start processes', run: () => runServerTests('process') };
+/** Both at once: a test that waits for a process leaves the processor to one with a database. */
+const serverTests = { part: 'http', title: 'Tests with a database or processes', run: () => runServerTests('http', 'process') };
+
 const steps = [
   check('Types of the server', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.server.json'),
   check('Types of the web client', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.web.json'),
@@ -29,8 +34,8 @@ const steps = [
   check('Lock file', join(root, 'scripts/check-lock.mjs')),
   check('Languages', join(root, 'scripts/check-locales.mjs')),
   { part: 'unit', title: 'Unit tests', run: () => runVitest('unit') },
-  { part: 'http', title: 'Tests with a database', run: runHttpTests },
-  { part: 'process', title: 'Tests that start processes', run: runProcessTests },
+  databaseTests,
+  processTests,
   { part: 'e2e', title: 'Browser tests', run: runPlaywright },
 ];
 
@@ -43,7 +48,9 @@ export function selectSteps(parts) {
   const known = [...new Set(steps.map((step) => step.part))];
   const unknown = parts.filter((part) => !known.includes(part));
   if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}; there are ${known.join(', ')}`);
-  return steps.filter((step) => parts.length === 0 || parts.includes(step.part));
+  const selected = steps.filter((step) => parts.length === 0 || parts.includes(step.part));
+  if (!selected.includes(databaseTests) || !selected.includes(processTests)) return selected;
+  return selected.filter((step) => step !== processTests).map((step) => (step === databaseTests ? serverTests : step));
 }
 
 /**
@@ -86,24 +93,21 @@ async function runCheck(program, parameters) {
   return { passed: 0, failed: code === 0 ? 0 : 1, files: [], ...(code !== 0 && output.trim() !== '' && { output: output.trimEnd() }) };
 }
 
-async function runVitest(project) {
+async function runVitest(...projects) {
   return runTests(readVitest, (report) => [
-    [packageFile('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [packageFile('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
     env,
   ]);
 }
 
-async function runHttpTests() {
+async function runServerTests(...projects) {
+  if (projects.includes('process')) {
+    await ensurePoppler();
+    await ensureNginx();
+  }
   // Some ask for the pages of the web client.
   await ensureWebBuilt();
-  return runVitest('http');
-}
-
-async function runProcessTests() {
-  await ensurePoppler();
-  await ensureNginx();
-  await ensureWebBuilt();
-  return runVitest('process');
+  return runVitest(...projects);
 }
 
 async function runPlaywright() {

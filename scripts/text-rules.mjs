@@ -1,3 +1,5 @@
+import { withoutPlural } from './locale-rules.mjs';
+
 // Typography of the texts, language by language, and German texts that stand in several places.
 
 /** What must not stand in the texts of a language; without a list of languages in all of them. */
@@ -19,15 +21,18 @@ const rules = [
 
 /** @param {[string, unknown][]} texts of {@link flattenTexts} */
 export function findTypography(file, language, texts) {
-  return texts.flatMap(([key, text]) =>
-    rules
-      .filter(({ languages = [language], pattern, except }) => languages.includes(language) && pattern.test(String(text)) && !except?.test(String(text)))
-      .map(({ message }) => `${file}: ${key}: ${message}`),
-  );
+  return texts.flatMap(([key, text]) => {
+    // The options of a format are code.
+    const read = String(text).replace(/\{\{([^,{}]*),[^{}]*\}\}/gu, '{{$1}}');
+    return rules
+      .filter(({ languages = [language], pattern, except }) => languages.includes(language) && pattern.test(read) && !except?.test(read))
+      .map(({ message }) => `${file}: ${key}: ${message}`);
+  });
 }
 
 /**
- * German texts under several keys whose translations differ in another language.
+ * German texts under several keys whose translations differ in another language. Plural forms are compared with the same
+ * form of other keys only: German often has one word for one and several.
  *
  * @param {Map<string, Map<string, Map<string, string>>>} folders language → key → text, by folder
  * @param {Record<string, string>} reasons German text → why its translations differ
@@ -35,17 +40,18 @@ export function findTypography(file, language, texts) {
 export function findDifferingTwins(folders, reasons) {
   const places = Map.groupBy(
     [...folders].flatMap(([folder, languages]) => [...(languages.get('de') ?? [])].map(([key, text]) => ({ folder, key, text }))),
-    ({ text }) => text,
+    ({ folder, key, text }) => JSON.stringify([text, key.slice(withoutPlural(key, folders.get(folder).get('de')).length + 1)]),
   );
   const differing = new Map();
-  for (const [german, twins] of places) {
+  for (const twins of places.values()) {
+    const [{ text: german }] = twins;
     const languages = new Set(twins.flatMap(({ folder }) => [...folders.get(folder).keys()]));
     const found = [...languages].flatMap((language) => {
       const translations = Map.groupBy(twins, ({ folder, key }) => folders.get(folder).get(language)?.get(key));
       translations.delete(undefined);
       return translations.size < 2 ? [] : [`${language}: ${[...translations].map(([text, where]) => `“${text}” (${where.map(({ folder, key }) => `${folder} ${key}`).join(', ')})`).join(', ')}`];
     });
-    if (found.length > 0) differing.set(german, found);
+    if (found.length > 0) differing.set(german, [...(differing.get(german) ?? []), ...found]);
   }
   return [
     ...[...differing].filter(([german]) => reasons[german] === undefined).flatMap(([german, found]) => found.map((line) => `„${german}“ is translated differently, ${line}`)),

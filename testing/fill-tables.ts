@@ -13,6 +13,7 @@ const valueOfType = new Map([
   ['boolean', 'false'],
   ['numeric', '1'],
   ['text[]', `'{a}'`],
+  ['uuid[]', `'{}'`],
 ]);
 
 /** Of a table in partitions that do not take any value. */

@@ -9,11 +9,13 @@ import { hostile, hostileHeaders, hostileQueries, likely, toJson } from './arbit
 import type { KnownValues } from './arbitraries.ts';
 import { createTestDatabase } from './database.ts';
 import { createFuzzScene } from './fuzz-scene.ts';
+import type { BringKnown } from './fuzz-scene.ts';
 import { toUrl } from './fuzz-urls.ts';
 import { forms } from './hostile-forms.ts';
 import type { TestAnswer } from './http.ts';
-import { endpointsOf } from './product-modules.ts';
+import { endpointsOf, entitiesOf } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
+import { bringRecords } from './records.ts';
 
 const empty = z.strictObject({});
 /** Requests per endpoint; more of them look longer. */
@@ -27,11 +29,15 @@ export const fuzzTimeout = 60_000 * Math.max(1, runs / 120);
  * Declares a test for every endpoint of a module: it gets likely and hostile input from somebody who may call it, must never fail on
  * its own (5xx), and always answers what its contract says.
  *
+ * @param bringKnown what is there for the endpoints of the module to name
  * @param secretKeepers ids of endpoints that answer 200 only to a secret that no fuzzer guesses
  */
-export async function testByFuzzing(name: string, secretKeepers: readonly string[] = []): Promise<void> {
+export async function testByFuzzing(name: string, bringKnown: BringKnown = async () => ({}), secretKeepers: readonly string[] = []): Promise<void> {
   const { database } = await createTestDatabase();
-  const signInAttacker = createFuzzScene(await createProductPeople(database), database);
+  const signInAttacker = createFuzzScene(await createProductPeople(database), database, async (scene) => ({
+    ...(await bringKnown(scene)),
+    ...(await bringRecords(scene.browser, entitiesOf(name), scene.path)),
+  }));
 
   describe.each(endpointsOf(name).map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
     it('answers by its contract, whatever is sent', { timeout: fuzzTimeout }, async () => {

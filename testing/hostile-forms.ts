@@ -17,6 +17,9 @@ const contents: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }),
 );
 
+/** The smallest table. */
+const table = Buffer.from('Name;Ort\r\nHuber;Köln\r\n');
+
 const fileNames = fc.constantFrom(
   'logo.png', '', '../../etc/passwd', 'C:\\logo.png', 'a\u0000.png', 'Ä 北京 🏠.png', '\u202Egnp.exe', 'x'.repeat(3000), '.htaccess', 'a%0d%0ab', '__proto__',
 );
@@ -47,7 +50,7 @@ const spoils = {
 /** Bodies of an endpoint that takes files, right and wrong; `fields` are values that its contract may take. */
 export function forms({ request: { files = {} } }: Endpoint, fields: unknown): fc.Arbitrary<ReturnType<typeof toMultipart>> {
   const texts = Object.entries(Object(fields)).map(([name, value]) => [encodeURI(name.toWellFormed()), typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? 'null')] as const);
-  const one = (name: string): fc.Arbitrary<FormFile> => fc.record({ name: fc.constant(name), fileName: fileNames, bytes: contents });
+  const one = (name: string): fc.Arbitrary<FormFile> => fc.record({ name: fc.constant(name), fileName: fileNames, bytes: files[name]?.mediaTypes.includes('text/csv') === true ? fc.oneof(fc.constant(table), contents) : contents });
   const sent = fc.tuple(...Object.keys(files).map((name) => fc.oneof({ weight: 8, arbitrary: fc.array(one(name), { minLength: 1, maxLength: 1 }) }, fc.array(one(name), { maxLength: 3 }))));
   const spoil = fc.oneof({ weight: 4, arbitrary: fc.constant('nothing' as const) }, { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(spoils) as (keyof typeof spoils)[])) });
   return fc.tuple(sent, spoil, fc.boolean()).map(([uploads, kind, fieldsFirst]) => {

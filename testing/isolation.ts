@@ -1,26 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Attack } from './attack.ts';
 import { openCatalogue } from './catalogue.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestBrowser } from './http.ts';
-import { endpointsOf } from './product-modules.ts';
+import { endpointsOf, entitiesOf, modules } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
+import { addRecords, attackRecords } from './records.ts';
 import { canary, createVictim, memberPermissions, optionalServices } from './victim.ts';
-import type { Victim } from './victim.ts';
+import type { Owner, Victim } from './victim.ts';
 import { listTables, takeVictimSnapshot } from './victim-snapshot.ts';
-
-/** What an attacker who knows everything would send to one endpoint: the numbers and ids of the other organisation. */
-export interface Attack {
-  /** With its parameters and query; the endpoint's path if absent. */
-  readonly url?: string;
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * What others are answered at least: 404 by endpoints that take a record by its name, which others must not learn to exist, 403 by
-   * those of the operator. Without it the answer only must not show anything.
-   */
-  readonly refusal?: 403 | 404;
-}
 
 /** Held by membership, though the organisation does not have the operator's service. */
 const pretended = [...memberPermissions, 'benit-central-configuration-permission'];
@@ -29,20 +19,40 @@ const isPublic = (endpoint: Endpoint) => endpoint.access === 'public';
 const needsMembership = (endpoint: Endpoint) => endpoint.access === 'member' || typeof endpoint.access === 'object';
 const needsPermission = (endpoint: Endpoint) => typeof endpoint.access === 'object';
 
+export interface IsolationScene<Ids extends object> {
+  /** Gives the victim a row in each table that the module's code names, with {@link canary} in it; answers the ids that attacks name. */
+  readonly fill?: (owner: Owner) => Promise<Ids>;
+  /** One for each endpoint of the module, by their ids; those of its records are attacked without being named. */
+  readonly attacks: (victim: Victim & Ids) => Readonly<Record<string, Attack>>;
+}
+
+// Filled by triggers, from the tables that are searched.
+const derived = new Set(['search_entries']);
+// What Kysely and plain SQL call a table by.
+const namedTable = /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\('(\w+)|\b(?:FROM|INTO|JOIN|UPDATE) (\w+)/gu;
+
+/** The tables that the code of a module, or of all of them, works with. */
+function listNamedTables(name: string): ReadonlySet<string> {
+  const folder = name === 'platform' ? 'platform/server' : `modules/${name}/server`;
+  const files = globSync(`${folder}/**/*.ts`).filter((path) => !/\.test\.ts$|\.generated\.ts$/u.test(path));
+  const ofEntities = modules.filter((module) => name === '*' || module.name === name).flatMap(({ entities = [] }) => entities.map(({ table }) => table));
+  return new Set([...ofEntities, ...files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(namedTable)].map(([, table, inSql]) => table ?? inSql ?? ''))]);
+}
+
 /**
  * Declares the tests of a module's endpoints against everybody who must not get through: somebody without session, without
  * permission, from another organisation with all permissions, and removed from this one.
  *
  * @param name of the module
- * @param createAttacks one for each of its endpoints, by their ids
  */
-export async function testIsolation(name: string, createAttacks: (victim: Victim) => Readonly<Record<string, Attack>>): Promise<void> {
+export async function testIsolation<Ids extends object = object>(name: string, { fill = async () => ({}) as Ids, attacks: createAttacks }: IsolationScene<Ids>): Promise<void> {
   const endpoints = endpointsOf(name);
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
   const people = await createProductPeople(database);
-  const victim = await createVictim(people, testDatabase);
-  const attacks = createAttacks(victim);
+  const entities = entitiesOf(name);
+  const victim = await createVictim(people, testDatabase, async (owner) => ({ ...(await fill(owner)), records: await addRecords(owner.browser, entities, canary) }));
+  const attacks: Readonly<Record<string, Attack>> = { ...attackRecords(entities, victim.records), ...createAttacks(victim) };
   const catalogue = await openCatalogue(testDatabase.adminUrl);
   afterAll(() => catalogue.close());
   const tables = await listTables(catalogue);
@@ -61,9 +71,15 @@ export async function testIsolation(name: string, createAttacks: (victim: Victim
     expect(Object.keys(attacks).toSorted()).toEqual(endpoints.map((endpoint) => endpoint.id).toSorted());
   });
 
-  it('watches every table of the organisation: the victim has something in each', async () => {
-    const snapshot = await takeSnapshot();
-    expect(tables.filter((table) => table.isTenant && (snapshot[table.name] ?? []).length === 0).map((table) => table.name)).toEqual([]);
+  it('watches every table of the module: the victim has something in each', async () => {
+    const [snapshot, named] = [await takeSnapshot(), listNamedTables(name)];
+    const own = tables.filter((table) => table.isTenant && named.has(table.name));
+    expect(own.filter((table) => (snapshot[table.name] ?? []).length === 0).map((table) => table.name)).toEqual([]);
+  });
+
+  it('leaves no table of organisations to nobody: each is named by a module that is tested like this', () => {
+    const named = new Set([...listNamedTables('*'), ...listNamedTables('platform')]);
+    expect(tables.filter((table) => table.isTenant && !derived.has(table.name) && !named.has(table.name)).map((table) => table.name)).toEqual([]);
   });
 
   describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {

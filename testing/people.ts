@@ -22,6 +22,7 @@ import { productCookieNames } from '#platform/server/http/product-cookies.ts';
 import type { UploadServices } from '#platform/server/http/receive-form.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createId } from '#platform/server/ids.ts';
+import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
@@ -98,7 +99,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
   const further = createFurther({ ...dependencies, configuration: { ...configuration, smtpUrl }, files });
   const identity = createIdentity(dependencies);
-  const organizations = createOrganizations({ identity, database, clock });
+  const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => modules });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
   const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
   const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];
@@ -114,7 +115,7 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
     ...(logLines && { logLines }),
     uploads,
     register: (server) => {
-      registerOutboxPages(server, database, secretKey);
+      registerOutboxPages(server, { database, secretKey, loadAttachments: createAttachmentLoader(database, modules) });
       server.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...modules.map((module) => module.close?.())])));
     },
   });

@@ -8,6 +8,7 @@ import { createDocumentRenderer } from '#platform/server/documents/document-rend
 import { createDrafts } from '#platform/server/files/drafts.ts';
 import { createFiles } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
+import type { ModuleEntity, ServerModule } from '#platform/server/module.ts';
 import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTestClock } from './clock.ts';
 
@@ -36,9 +37,18 @@ export const endpoints: readonly Endpoint[] = modules.flatMap(({ name }) => endp
 
 /** @throws Error for a name that no module has */
 export function endpointsOf(name: string): readonly Endpoint[] {
+  return (find(name).routes ?? []).map(({ endpoint }) => endpoint);
+}
+
+/** The records of a module. @throws Error for a name that no module has */
+export function entitiesOf(name: string): readonly ModuleEntity[] {
+  return find(name).entities ?? [];
+}
+
+function find(name: string): ServerModule {
   const module = modules.find((candidate) => candidate.name === name);
   if (!module) throw new Error(`There is no module ${name}`);
-  return (module.routes ?? []).map(({ endpoint }) => endpoint);
+  return module;
 }
 
 function fail(error: Error): never {

@@ -56,6 +56,8 @@ export interface TestSmtpServer {
   readonly conversations: number;
   /** From now on, also for conversations that have begun. */
   setBehaviour(behaviour: SmtpBehaviour): void;
+  /** From now on to one recipient, whatever it does to others. */
+  setBehaviourTo(address: string, behaviour: 'accept' | 'refuse-recipient' | 'greylist'): void;
   /** The first mail to an address, when it has arrived. */
   mailTo(address: string): Promise<ReceivedMail>;
   /** When so many mails have arrived since the start. */
@@ -69,6 +71,7 @@ export interface TestSmtpServer {
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
   const { credentials, smtpUtf8 = true, encryption = 'none', port = 0, refusal } = options;
   let behaviour = options.behaviour ?? 'accept';
+  const behaviourTo = new Map<string, SmtpBehaviour>();
   let conversations = 0;
   let unhelpful = 0;
   const mails: ReceivedMail[] = [];
@@ -111,10 +114,11 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
       beUnhelpful();
       return done(replyOf(535, refusal ?? '5.7.8 Authentication credentials invalid'));
     },
-    onRcptTo: (_address, _session, done) => {
-      if (behaviour !== 'refuse-recipient' && behaviour !== 'greylist') return done();
+    onRcptTo: ({ address }, _session, done) => {
+      const shown = behaviourTo.get(address) ?? behaviour;
+      if (shown !== 'refuse-recipient' && shown !== 'greylist') return done();
       beUnhelpful();
-      return done(behaviour === 'greylist' ? replyOf(451, refusal ?? '4.7.1 Greylisted, come again later') : replyOf(550, refusal ?? '5.1.1 No such user here'));
+      return done(shown === 'greylist' ? replyOf(451, refusal ?? '4.7.1 Greylisted, come again later') : replyOf(550, refusal ?? '5.1.1 No such user here'));
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -169,6 +173,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     setBehaviour: (next) => {
       behaviour = next;
     },
+    setBehaviourTo: (recipient, next) => void behaviourTo.set(recipient, next),
     mailTo: (to) => when(() => mails.find((mail) => mail.to.includes(to))),
     whenReceived: (count) => when(() => (mails.length >= count ? true : undefined)).then(() => undefined),
     whenUnhelpful: (times) => when(() => (unhelpful >= times ? true : undefined)).then(() => undefined),

@@ -1,5 +1,6 @@
 import { escapeLiteral as literal } from 'pg';
 import type { Catalogue } from './catalogue.ts';
+import { canary } from './victim.ts';
 import type { Victim } from './victim.ts';
 
 interface Table {
@@ -39,11 +40,11 @@ export async function takeVictimSnapshot(catalogue: Catalogue, tables: readonly 
 }
 
 /** @throws Error for a table that no rule covers */
-function filterOf({ name, columns }: Table, { organizationId, userId, mailId }: Victim): string {
+function filterOf({ name, columns }: Table, { organizationId, userId }: Victim): string {
   if (common.has(name)) return 'true';
   if (name === 'organizations') return `id = ${literal(organizationId)}`;
   if (name === 'users') return `id = ${literal(userId)}`;
-  if (name === 'mails') return `id = ${literal(mailId)}`;
+  if (name === 'mails') return `subject = ${literal(canary)}`;
   // Whoever was removed had sessions in the organisation, too.
   if (name === 'sessions') return `user_id = ${literal(userId)}`;
   if (columns.includes('organization_id')) return `organization_id = ${literal(organizationId)}`;

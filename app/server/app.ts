@@ -15,12 +15,15 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
+import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
+import { withSampleRecords } from '#platform/server/records/sample-routes.ts';
 import { createModules } from './modules.ts';
 import type { Modules } from './modules.ts';
+import { signInDeveloper } from './sample-data/developer-session.ts';
 
 /** What the process brings along. */
 export interface AppParts {
@@ -53,8 +56,9 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   const sessions = { findSession: identity.findSession, secure: configuration.publicUrl.startsWith('https:') };
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   const uploads = { drafts: parts.files.drafts, scan: createScanner(configuration.clamavUrl) };
-  registerRoutes(app, list.flatMap((module) => module.routes ?? []), { database, clock, uploads, onDenied: audit.recordDenial, ...sessions });
-  if (configuration.demo) registerOutboxPages(app, database, parts.secretKey);
+  if (configuration.sampleData) signInDeveloper(app, { ...parts, identity });
+  registerRoutes(app, configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []), { database, clock, uploads, onDenied: audit.recordDenial, ...sessions });
+  if (configuration.demo) registerOutboxPages(app, { ...parts, loadAttachments: createAttachmentLoader(database, list) });
   await registerWebClient(app, webFolder, sessions);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])));
   await app.ready();

@@ -1,4 +1,5 @@
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailWork, purgeSentMails } from '#platform/server/mail/mail-delivery.ts';
 import { createSmtpSender } from '#platform/server/mail/smtp-sender.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -8,17 +9,17 @@ type Work = Pick<ServerModule, 'jobs' | 'schedules'>;
 
 /** What the product does beside its requests. Times are German; each runs in one of the processes of a database. */
 export function planBackgroundWork(jobs: Jobs, parts: AppParts, modules: readonly ServerModule[]): void {
-  for (const { jobs: works = [], schedules = [] } of [...createPlatformWork(parts), ...modules]) {
+  for (const { jobs: works = [], schedules = [] } of [...createPlatformWork(parts, modules), ...modules]) {
     for (const work of works) jobs.work(work);
     for (const schedule of schedules) jobs.schedule(schedule);
   }
 }
 
-function createPlatformWork(parts: AppParts): Work[] {
+function createPlatformWork(parts: AppParts, modules: readonly ServerModule[]): Work[] {
   const { configuration, clock, files } = parts;
   const { smtpUrl: url, mailFrom: from } = configuration;
   return [
-    ...(url === undefined ? [] : [createMailWork({ ...parts, sender: createSmtpSender({ url, from }) })]),
+    ...(url === undefined ? [] : [createMailWork({ ...parts, sender: createSmtpSender({ url, from }), loadAttachments: createAttachmentLoader(parts.database, modules) })]),
     {
       schedules: [
         // Logos of earlier versions, in the database of the version before or in a restored backup.

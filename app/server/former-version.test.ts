@@ -14,10 +14,12 @@ import { createEmptyDatabase } from '#testing/database.ts';
 const lastMigration = 8;
 /** Read with the rows of their parents, or made anew by the migrations. */
 const replaced = /^invoice_search/u;
-const gone: Readonly<Record<string, readonly string[]>> = { customers: ['search_text'] };
+// States of invoices were settled anew, see below.
+const gone: Readonly<Record<string, readonly string[]>> = { customers: ['search_text'], invoices: ['status'] };
 /** The rows of a former table in one that took their place. */
 const moved: Readonly<Record<string, (tables: ReadonlyMap<string, Rows>) => Rows>> = {
   accounting_configurations: (tables) => (tables.get('settings') ?? []).filter(({ area }) => area === 'accounting').map(({ identifier, ...row }) => ({ ...row, config_identifier: identifier })),
+  invoice_counters: (tables) => (tables.get('number_counters') ?? []).filter(({ circle }) => circle === 'invoice'),
 };
 
 const { adminUrl, secretKey } = await createEmptyDatabase();
@@ -87,6 +89,12 @@ test('nothing is lost: every row has every value that it had', () => {
   }
 });
 
+test('invoices are drafts of which somebody has still to say whether they were sent: nothing was kept of what was issued before', async () => {
+  const rows = await catalogue.select('SELECT number, status, issued_at, predates_issuing FROM invoices ORDER BY organization_id, number');
+  const draft = (number: string) => ({ number, status: 'draft', issued_at: null, predates_issuing: true });
+  expect(rows).toEqual([draft('RE-1'), draft('RE-2'), draft('RE-3'), draft('RE-1'), draft('RE-2'), draft('RE-3')]);
+});
+
 test('the logo is a file with the same bytes, under the same version', async () => {
   const rows = await catalogue.select(`SELECT c.version, c.properties, 'data:' || f.media_type || ';base64,' || replace(encode(b.content, 'base64'), E'\\n', '') AS logo
     FROM settings c JOIN files f ON f.id = c.file_id JOIN file_contents b ON b.organization_id = f.organization_id AND b.sha256 = f.sha256 WHERE f.kept_at IS NOT NULL`);
@@ -107,6 +115,6 @@ test('what was there is read, found and sorted', async () => {
     expect(await numbers({})).toEqual(['RE-3', 'RE-2', 'RE-1']);
     expect(await numbers({ searchTerm: 'kraemer leipzig' })).toEqual(['RE-1']);
     expect(await numbers({ sort: 'invoiceId' })).toEqual(['RE-1', 'RE-2', 'RE-3']);
-    expect((await findInvoice(context, 'RE-3'))?.invoice).toMatchObject({ status: 'issued', version: 3, totalSum: 119, companyName: 'Sommer GmbH', positions: [{ description: 'Stunden 1', count: 0.5, price: 100 }, {}] });
+    expect((await findInvoice(context, 'RE-3'))?.invoice).toMatchObject({ status: 'draft', version: 3, totalSum: 119, companyName: 'Sommer GmbH', positions: [{ description: 'Stunden 1', count: 0.5, price: 100 }, {}] });
   });
 });

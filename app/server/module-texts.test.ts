@@ -3,7 +3,7 @@ import { platformAudit } from '#platform/contract/audit.ts';
 import { platformErrors } from '#platform/contract/errors.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { createTextReader } from '#platform/server/i18n/text-reader.ts';
-import type { ServerModule } from '#platform/server/module.ts';
+import type { ModuleEntity, ServerModule } from '#platform/server/module.ts';
 import { modules } from '#testing/product-modules.ts';
 
 // What a module declares has a word in each of the six languages.
@@ -13,7 +13,7 @@ const read = createTextReader();
 /** Codes that zod and our own schemas can put on a field, and what the client itself can say. */
 const platformTexts = [
   'too_big', 'too_small', 'invalid_type', 'invalid_format', 'invalid_value', 'not_multiple_of', 'invalid_union', 'invalid_key',
-  'invalid_element', 'unrecognized_keys', 'unknown_field', 'custom', 'control_character', 'date_out_of_range', 'too_many_decimals',
+  'invalid_element', 'unrecognized_keys', 'unknown_field', 'custom', 'control_character', 'date_out_of_range', 'last_day_before_first', 'too_many_decimals',
 ].map((code) => `errors.field.${code}`).concat(['network', 'server_unreachable', 'client_error'].map((code) => `errors.${code}`));
 
 const platform: ServerModule = { name: 'platform', errors: { codes: platformErrors }, audit: platformAudit };
@@ -23,7 +23,21 @@ const catalogue = modules.flatMap(({ name, catalogue: { services = [], applicati
   ...applications.flatMap(({ identifier }) => [`applications.${identifier}.name`, `applications.${identifier}.description`]),
 ].map((key) => [name, key] as const));
 
-const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks }) => [
+/** What every entity is called on its screens. */
+const entityTexts = ['title', 'one', 'add', 'new', 'search', 'placeholder', 'emptyTitle', 'emptyText', 'help', 'helpTitle'];
+
+/** The words of an entity: its screens, fields, sections and choices. */
+function listEntityTexts({ name, fields, sections = {} }: ModuleEntity): string[] {
+  const choices = Object.entries(fields).flatMap(([field, { options = [], naming }]) => {
+    if (naming !== undefined && ['country', 'language', 'percent'].includes(naming)) return [];
+    return options.map((option) => `${naming ?? `records.${name}.choices.${field}`}.${option === '' ? 'none' : option}`);
+  });
+  const own = [...entityTexts, ...Object.keys(fields).map((field) => `fields.${field}`), ...Object.keys(sections).map((section) => `sections.${section}`)];
+  return [...own.map((key) => `records.${name}.${key}`), ...choices];
+}
+
+const declared = [platform, ...modules].flatMap(({ name, errors, audit, tasks, entities }) => [
+  ...(entities ?? []).flatMap(listEntityTexts).map((key) => [name, key] as const),
   ...(tasks ?? []).map(({ kind }) => [name, `tasks.${kind.kind}`] as const),
   ...Object.keys(errors?.codes ?? {}).map((code) => [name, `errors.${code}`] as const),
   ...(errors?.fieldCodes ?? []).map((code) => [name, `errors.field.${code}`] as const),

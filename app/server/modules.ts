@@ -1,10 +1,12 @@
-import { createAccounting } from '#modules/accounting/server/index.ts';
+import { createAccounting, skipNumbersAfterRestore } from '#modules/accounting/server/index.ts';
+import type { AccountingDependencies } from '#modules/accounting/server/index.ts';
 import { createAssistants } from '#modules/assistants/server/index.ts';
 import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
+import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -16,9 +18,12 @@ import type { ServerModule } from '#platform/server/module.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 
+/** What modules do in each organisation after a restore. */
+export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRestore];
+
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData'>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -26,6 +31,8 @@ export interface ModuleParts {
   readonly clock: Clock;
   readonly secretKey: string;
   readonly audit: AuditRecorder;
+  /** Limits of reading receipts; those of the product if absent. */
+  readonly reading?: AccountingDependencies['reading'];
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
@@ -38,7 +45,7 @@ export function createModules(parts: ModuleParts) {
   const { configuration, database, clock, files, secretKey } = parts;
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
-  const organizations = createOrganizations({ database, clock, identity });
+  const organizations = createOrganizations({ database, clock, identity, purgeHolds: () => modules });
   const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer })];
   const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   const tasks = createTasks({ database, clock, files, findActor }, own);

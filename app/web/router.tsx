@@ -4,6 +4,7 @@ import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import { hasPage } from '#platform/web/module.ts';
 import type { ModulePage, WebModule } from '#platform/web/module.ts';
+import { recordPages } from '#platform/web/records/record-pages.ts';
 import { findStartPath } from '#platform/web/shell/current-application.ts';
 import { CrashPage } from './pages/crash-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
@@ -33,7 +34,7 @@ const startRoute = createRoute({
 
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
-  const namespaces = modules.filter(({ pages }) => pages.length > 0).map(({ name }) => name);
+  const namespaces = modules.filter(({ pages, entities = [] }) => pages.length + entities.length > 0).map(({ name }) => name);
   const createPageRoute = (namespace: string, { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
     createRoute({
       getParentRoute: () => rootRoute,
@@ -43,7 +44,9 @@ export function createAppRouter(modules: readonly WebModule[]) {
       loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
-  const pages = modules.flatMap(({ name, pages: ofModule }) => ofModule.map((page) => createPageRoute(name, page)));
+  const pages = modules.flatMap(({ name, pages: ofModule, entities = [] }) =>
+    [...ofModule, ...entities.flatMap((entity) => recordPages(name, entity))].map((page) => createPageRoute(name, page)),
+  );
   return createRouter({
     routeTree: rootRoute.addChildren([startRoute, ...pages]),
     defaultPreload: 'intent',

@@ -1,33 +1,34 @@
 import { Client } from 'pg';
+import { addNeighbours } from './neighbours.ts';
+import { dropSecondaryIndexes } from './secondary-indexes.ts';
 
 /** The word that exactly {@link matches} invoices of each organisation carry. */
 export const rareWord = 'Wärmebrücke';
 export const matches = 20;
-const organizations = 10;
 
 /**
- * Fills the table of invoices: ten organisations with a tenth each, one of them the demo's property manager, whose own
- * invoices go. Every tenth invoice has positions.
+ * Fills the table of invoices: organisations with as many each, one of them the demo's property manager, whose own invoices
+ * go. Every tenth invoice has positions.
  *
  * @param rows of the table
  * @returns id of the organisation that the demo's accountant works in
  */
-export async function fillInvoices(adminUrl: string, rows: number): Promise<string> {
+export async function fillInvoices(adminUrl: string, { rows, organizations }: { readonly rows: number; readonly organizations: number }): Promise<string> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const found = await client.query<{ id: string }>(`SELECT id FROM organizations WHERE name = 'Hausverwaltung Lindenhof'`);
     const organizationId = found.rows[0]?.id;
     if (organizationId === undefined) throw new Error('The demo has no property manager');
-    await client.query('DELETE FROM invoices');
-    await client.query(
-      `INSERT INTO organizations (id, name, identifier)
-       SELECT gen_random_uuid(), 'Hausverwaltung ' || n, 'bench-' || n FROM generate_series(2, $1::integer) n`,
-      [organizations],
-    );
-    const indexes = await dropSecondaryIndexes(client);
+    await removeInvoices(client);
+    await addNeighbours(client, organizations);
+    const indexes = await dropSecondaryIndexes(client, ['invoices', 'search_entries']);
+    // Statistics that are taken midway count none of these rows, and each check of a foreign key would walk its whole organisation.
+    await client.query('ALTER TABLE invoices SET (autovacuum_enabled = off)');
     await insertInvoices(client, organizationId, rows / organizations);
+    await client.query('ANALYZE invoices');
     await client.query(positions);
+    await client.query('ALTER TABLE invoices RESET (autovacuum_enabled)');
     for (const definition of indexes) await client.query(definition);
     await client.query('VACUUM ANALYZE');
     return organizationId;
@@ -36,20 +37,18 @@ export async function fillInvoices(adminUrl: string, rows: number): Promise<stri
   }
 }
 
+/** Issued ones, too, which nothing but the purge of their organisation removes otherwise. */
+async function removeInvoices(client: Client): Promise<void> {
+  const guards = [['issued_documents', 'refuse_change'], ['invoices', 'refuse_issued_delete']] as const;
+  for (const [table, trigger] of guards) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
+  await client.query('DELETE FROM issued_documents');
+  await client.query('DELETE FROM invoices');
+  for (const [table, trigger] of guards) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
+}
+
 /** Adds invoices to the organisation, and as many to each whose identifier begins with bench-. */
 export async function insertInvoices(client: Client, organizationId: string, rowsEach: number): Promise<void> {
   await client.query(invoices, [organizationId, rowsEach, rareWord, matches]);
-}
-
-/** Indexes are made faster at once than row by row. @returns the statements that make them again */
-async function dropSecondaryIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-     FROM pg_index WHERE indrelid IN ('invoices'::regclass, 'search_entries'::regclass) AND NOT indisunique`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  // Of a partitioned table PostgreSQL describes the index without those of its partitions.
-  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 const invoices = `

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { createTransactionHandle } from '#platform/server/database/transaction-handle.ts';
 
 export interface Statement {
@@ -20,7 +21,7 @@ export async function readListStatement(organizationId: string, limit: number): 
     },
   };
   const { transaction } = createTransactionHandle(recorder as unknown as ClientBase);
-  await listInvoices({ tx: transaction }, { limit });
+  await listInvoices({ tx: transaction, clock: systemClock }, { limit });
   const [statement] = sent;
   if (statement === undefined || sent.length > 1) throw new Error('The invoice list is no longer one statement');
   const bound = statement.text.replace('from "invoices"', `from "invoices" where "organization_id" = $${statement.values.length + 1}`);

@@ -2,7 +2,7 @@ import { demoLogo } from '#modules/accounting/server/demo/company.ts';
 import type { InvoiceDocumentData } from '#modules/accounting/server/invoices/document/document-data.ts';
 
 const millimetre = 72 / 25.4;
-type Texts = Omit<InvoiceDocumentData, 'logo'>;
+type Texts = Omit<InvoiceDocumentData, 'logo' | 'watermark'>;
 
 /** The page of `invoice.typ` for pdfmake: the same texts and logo, placed alike. */
 export function describePage(data: Texts): object {

@@ -21,8 +21,15 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** @param rows of the table of invoices, over ten organisations; @param flags of the product's Node, those of `npm start` if absent */
-export async function openSite(rows: number, flags?: readonly string[]): Promise<Site> {
+export interface SiteOptions {
+  /** Of the product's Node, those of `npm start` if absent. */
+  readonly flags?: readonly string[];
+  /** Among which the invoices are, ten if absent. */
+  readonly organizations?: number;
+}
+
+/** @param rows of the table of invoices */
+export async function openSite(rows: number, { flags, organizations = 10 }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);
@@ -31,7 +38,7 @@ export async function openSite(rows: number, flags?: readonly string[]): Promise
   // Started here and only joined by the product: the filling need not wait for the disk.
   const server = await startEmbeddedServer({ dataDir, durable: false });
   const product = await startProduct(dataDir, flags);
-  const organizationId = await fillInvoices(server.adminUrl, rows);
+  const organizationId = await fillInvoices(server.adminUrl, { rows, organizations });
   const headers = await signIn(product.url);
   return {
     product,

@@ -5,6 +5,8 @@ export interface LoadOrder {
   readonly headers: Readonly<Record<string, string>>;
   /** Sends invoices of one page as JSON, each with its own content, so that nothing can be answered from a cache. */
   readonly sendsInvoices?: boolean;
+  /** Sent as JSON, one after the other, and again from the first. */
+  readonly bodies?: readonly string[];
   readonly connections: number;
   /** Either a time in seconds or a number of requests. */
   readonly seconds?: number;

@@ -18,7 +18,7 @@ const idleMs = 8000;
 
 /** What the server holds after 60,000 lists, and what holding so little costs it: beside it one with Node's own limits. */
 export const measureMemory: Scenario = async (bench) => {
-  const sites = [await openSite(rows), await openSite(rows, [])] as const;
+  const sites = [await openSite(rows), await openSite(rows, { flags: [] })] as const;
   const [bounded, unbounded] = sites;
   try {
     for (const site of sites) await checkAnswers(site);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { readPostmaster } from '#platform/server/database/embedded/postmaster.ts';
@@ -16,8 +17,9 @@ import type { Scenario } from './scenario.ts';
 
 const rows = 1_000_000;
 const organizations = 10;
-/** The last migration before there was one search. */
+/** The last migration before there was one search, and the one that fills it. */
 const former = 8;
+const filling = 10;
 const readEveryMs = 50;
 const secretKey = 'only used for this throw-away database';
 
@@ -32,8 +34,10 @@ export const measureMigration: Scenario = async ({ say }) => {
     const organizationId = await fill(adminUrl);
     const processes = [readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0];
     const [began, used] = [performance.now(), readProcessorSeconds(processes)];
-    const reads = await readDuring(adminUrl, organizationId, migrate(adminUrl, { secretKey, log: say }));
+    const reads = await readDuring(adminUrl, organizationId, migrate(adminUrl, { secretKey, log: say, upTo: filling }));
     const seconds = (performance.now() - began) / 1000;
+    reads.push(...(await readDuring(adminUrl, organizationId, migrate(adminUrl, { secretKey, log: say }))));
+    say(`all migrations since: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     say(`${reads.length} reads meanwhile; processor time of PostgreSQL ${(readProcessorSeconds(processes) - used).toFixed(1)} s`);
     return [
       { title: 'migration: search of 1,000,000 invoices', value: summarise([seconds]), unit: 's', target: { atMost: 60 } },
@@ -72,7 +76,7 @@ async function readDuring(adminUrl: string, organizationId: string, work: Promis
   const ending = work.finally(() => (isOver = true));
   while (!isOver) {
     const began = performance.now();
-    const { invoices } = await database.tenant({ organizationId, userId: randomUUID() }, (tx) => listInvoices({ tx }, { limit: 50 }), { readOnly: true });
+    const { invoices } = await database.tenant({ organizationId, userId: randomUUID() }, (tx) => listInvoices({ tx, clock: systemClock }, { limit: 50 }), { readOnly: true });
     if (invoices.length !== 50) throw new Error(`The list answered ${invoices.length} invoices`);
     times.push(performance.now() - began);
     await wait(readEveryMs);

@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { createInvoicePage } from '../data/invoice-page.ts';
+import { assertOnePage } from '../data/one-page.ts';
 import { openSite } from '../data/site.ts';
 import type { Site } from '../data/site.ts';
 import { measurePairs } from '../measure/pairs.ts';
 import { describeFigure } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
+import { startPdfmake } from '../subjects/pdfmake.ts';
 import { readMemoryMegabytes } from '../subjects/process-memory.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
@@ -15,19 +13,17 @@ const seconds = 4;
 const warmUp = 400;
 const documents = 2000;
 const step = 100;
-const connections = 20;
+// As many documents of one organisation as may wait; one more is refused.
+const connections = 8;
 
 /** An invoice of one page and ten positions over HTTP, against pdfmake in a loop of its own. */
 export const measurePdf: Scenario = async (bench) => {
   const site = await openSite(1000);
-  const maker = fork(join(import.meta.dirname, '../pdfmake-maker.ts'));
+  const pdfmake = startPdfmake();
   try {
     await checkPage(site);
     const measured = await measurePairs({
-      baseline: async () => {
-        maker.send(seconds);
-        return Number((await once(maker, 'message'))[0]);
-      },
+      baseline: () => pdfmake.run(seconds),
       subject: async () => (await bench.load.run({ ...orderOf(site), seconds })).requestsPerSecond,
     });
     bench.say(describeFigure('pdfmake, in a loop', summarise(measured.baseline), 'documents/s'));
@@ -38,7 +34,7 @@ export const measurePdf: Scenario = async (bench) => {
       { title: `pdf: memory drift over ${documents} documents`, value: summarise([drift]), unit: '%', target: { atMost: 10 } },
     ];
   } finally {
-    maker.kill();
+    pdfmake.stop();
     await site.stop();
   }
 };
@@ -52,8 +48,7 @@ async function checkPage(site: Site): Promise<void> {
   const { url, headers } = orderOf(site);
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ invoice: createInvoicePage(1) }) });
   if (!answer.ok) throw new Error(`invoice-document answered ${answer.status}: ${await answer.text()}`);
-  const { numPages } = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), useSystemFonts: true }).promise;
-  if (numPages !== 1) throw new Error(`The invoice has ${numPages} pages`);
+  await assertOnePage(new Uint8Array(await answer.arrayBuffer()));
 }
 
 /** @returns by how many per cent the memory of the product and its children strays from its middle, at most */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createOrganizations, accountMemberships } from '#modules/organizations/server/index.ts';
-import { insertCustomers } from '#modules/accounting/server/index.ts';
+import { customers } from '#modules/accounting/server/index.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
@@ -28,6 +29,10 @@ export interface People {
   /** Answers the e-mail address. */
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
+  /** Closes an organisation as if it had issued an invoice on a day, `YYYY-MM-DD`. */
+  closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
+  /** Makes the drafts of an organisation those from before invoices could be issued. */
+  predateDrafts(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
   close(): Promise<void>;
@@ -44,7 +49,7 @@ export async function createPeople(): Promise<People> {
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey });
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
-  const organizations = createOrganizations({ identity, database, clock });
+  const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
   const passwordHash = await identity.hashPassword(password);
   return {
     addOrganization: (name, services = ['accounting']) =>
@@ -69,8 +74,23 @@ export async function createPeople(): Promise<People> {
       }),
     addCustomer: (organizationId, name) => {
       const actor = { organizationId, userId: createId() as UserId, membershipId: '', permissions: new Set<string>() };
-      const address = { salutation: '', street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln', email: '', telephoneNumber: '' };
-      return database.tenant(actor, (tx) => insertCustomers({ tx, actor }, [{ ...address, number: 'K-1', name }]));
+      const address = { street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln' };
+      return database.tenant(actor, async (tx) => void (await customers.table.insert(tx, actor, [{ ...address, number: 'K-1', name }])));
+    },
+    closeWithIssuedInvoice: async (organizationId, day) => {
+      // As a superuser without triggers, past what keeps everybody else from writing issued invoices.
+      const client = new Client({ connectionString: adminUrl });
+      await client.connect();
+      await client.query(`SET session_replication_role = replica;
+        INSERT INTO invoices (organization_id, id, number, status, invoice_date, issued_at, company) VALUES ('${organizationId}', '${createId()}', 'RE-1', 'issued', '${day}', '${day}T12:00:00Z', '{}')`);
+      await client.end();
+      await database.identity((tx) => tx.updateTable('organizations').set({ deleted_at: clock.now() }).where('id', '=', organizationId).execute());
+    },
+    predateDrafts: async (organizationId) => {
+      const client = new Client({ connectionString: adminUrl });
+      await client.connect();
+      await client.query('UPDATE invoices SET predates_issuing = true WHERE organization_id = $1', [organizationId]);
+      await client.end();
     },
     addAuditEntries: async (organizationId, count) => {
       await database.identity((tx) =>

@@ -11,5 +11,6 @@ export function text(language: Language, part: string, key: string, params: Reco
   let node: string | Texts | undefined = JSON.parse(readFileSync(join(root, folder, 'locales', `${language}.json`), 'utf8')) as Texts;
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   if (typeof node !== 'string') throw new Error(`${part} has no text ${key} in ${language}`);
-  return node.replaceAll(/\{\{(\w+)\}\}/gu, (_, param: string) => String(params[param] ?? ''));
+  // A number that is not given stays as it is written, for whoever fills it in formatted.
+  return node.replaceAll(/\{\{(\w+)(, [^}]*)?\}\}/gu, (whole, param: string, format?: string) => (params[param] === undefined && format !== undefined ? whole : String(params[param] ?? '')));
 }

@@ -11,6 +11,8 @@ export type AuditEvent = keyof AuditEvents;
  */
 export interface AuditNames {
   readonly events: readonly string[];
+  /** Those of its events that an administrator should look at. */
+  readonly warnings?: readonly string[];
   /** Kinds of records that entries are about. */
   readonly subjects?: readonly string[];
   /** Ids of records that have no name of their own but a word. */
@@ -20,15 +22,16 @@ export interface AuditNames {
 }
 
 /** Declares the audit names of a module and keeps the exact type of its events. */
-export function defineAudit<const Names extends AuditNames>(names: Names): Names {
+export function defineAudit<const Names extends AuditNames>(names: Names & { readonly warnings?: readonly Names['events'][number][] }): Names {
   return names;
 }
 
 /** What the platform itself writes, and the fields that several modules have. */
 export const platformAudit = defineAudit({
-  events: ['access_denied'],
+  events: ['access_denied', 'record_created', 'record_changed', 'record_deleted', 'records_imported', 'records_exported'],
+  warnings: ['access_denied'],
   subjects: ['endpoint'],
-  fields: ['firstName', 'lastName', 'email', 'pendingEmail', 'name', 'searchTerm', 'from', 'to'],
+  fields: ['firstName', 'lastName', 'email', 'pendingEmail', 'name', 'searchTerm', 'from', 'to', 'active', 'importedRecords', 'refusedLines'],
 });
 
 /** Where the words of a name stand: the namespace of the texts and the key. */
@@ -37,20 +40,44 @@ export interface AuditWord {
   readonly key: string;
 }
 
+/** What happened, in words; of a record with its kind, which the text takes as `kind`. */
+export interface AuditEventWord extends AuditWord {
+  readonly kind?: AuditWord;
+}
+
+/** The platform's events that are named with the kind of the record. */
+const recordEvents = ['record_created', 'record_changed', 'record_deleted'] as const;
+
+/** The event in a filter, and the kind of record where one is meant: `record_created.customer`. */
+export function readEventFilter(filter: string): readonly [event: string, subjectType?: string] {
+  const [event = '', subjectType] = filter.split('.');
+  return subjectType === undefined ? [event] : [event, subjectType];
+}
+
 /** Finds the words of names of the audit log, whichever module they belong to. */
 export interface AuditWords {
   readonly events: readonly string[];
-  event(event: string): AuditWord | undefined;
-  subject(type: string): AuditWord | undefined;
+  /** What a filter offers: the events, those of records by their kinds. */
+  readonly filters: readonly string[];
+  event(event: string, subjectType?: string): AuditEventWord | undefined;
+  /** Whether an administrator should look at such an event. */
+  isWarning(event: string): boolean;
+  /** The kind of a record; what the platform writes is about entities, whatever a module calls by the same name. */
+  subject(type: string, event?: string): AuditWord | undefined;
   record(id: string): AuditWord | undefined;
-  /** A field means what the module that wrote the event means by it. */
-  field(event: string, field: string): AuditWord | undefined;
+  /** A field means what its record means by it, else the module that wrote the event. */
+  field(event: string, field: string, subjectType?: string): AuditWord | undefined;
 }
 
 interface Naming {
   readonly name: string;
   readonly audit?: AuditNames;
+  /** Its records: each is a kind with fields of its own, named by its texts under `records`. */
+  readonly entities?: readonly { readonly name: string }[];
 }
+
+/** What every record has besides its fields. */
+const ownFields = new Set(['active']);
 
 /** @throws Error when two modules declare the same event, kind or record */
 export function createAuditWords(modules: readonly Naming[]): AuditWords {
@@ -58,13 +85,28 @@ export function createAuditWords(modules: readonly Naming[]): AuditWords {
   const events = collect('events', namings);
   const subjects = collect('subjects', namings);
   const records = collect('records', namings);
+  const warnings = new Set(namings.flatMap(({ audit }) => audit?.warnings ?? []));
+  const entities = new Map(namings.flatMap(({ name, entities: own = [] }) => own.map((entity) => [entity.name, name] as const)));
+  const recordWord = (entity: string, key: string): AuditWord | undefined => {
+    const namespace = entities.get(entity);
+    return namespace === undefined ? undefined : { namespace, key: `records.${entity}.${key}` };
+  };
+  const isOfPlatform = (event: string): boolean => events.get(event)?.namespace === 'platform';
+  const findSubject = (type: string, event = ''): AuditWord | undefined => (isOfPlatform(event) ? recordWord(type, 'one') : undefined) ?? subjects.get(type) ?? recordWord(type, 'one');
+  const isRecordEvent = (event: string): boolean => recordEvents.some((known) => known === event);
   const fields = new Map(namings.map(({ name, audit }) => [name, new Set(audit?.fields)]));
   return {
     events: [...events.keys()],
-    event: (event) => events.get(event),
-    subject: (type) => subjects.get(type),
+    filters: [...events.keys()].flatMap((event) => (isRecordEvent(event) && entities.size > 0 ? [...entities.keys()].map((entity) => `${event}.${entity}`) : [event])),
+    event: (event, subjectType = '') => {
+      const kind = isRecordEvent(event) ? findSubject(subjectType, event) : undefined;
+      return kind === undefined ? events.get(event) : { namespace: 'platform', key: `audit.recordEvents.${event}`, kind };
+    },
+    isWarning: (event) => warnings.has(event),
+    subject: findSubject,
     record: (id) => records.get(id),
-    field: (event, field) => {
+    field: (event, field, subjectType) => {
+      if (subjectType !== undefined && isOfPlatform(event) && entities.has(subjectType) && !ownFields.has(field)) return recordWord(subjectType, `fields.${field}`);
       const namespace = [events.get(event)?.namespace ?? '', 'platform'].find((name) => fields.get(name)?.has(field));
       return namespace === undefined ? undefined : { namespace, key: `audit.fields.${field}` };
     },

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { daySchema } from './dates.ts';
 import { formatDecimal, parseDecimal } from './decimal-text.ts';
 import { countFractionDigits } from './decimals.ts';
-import { type Field, type FieldKind, type FieldProblem, isSameValue, type Merged, type Reading } from './fields.ts';
+import { type Field, type FieldKind, type FieldProblem, isSameValue, type Merged, type Reading, type TakesTheirs } from './fields.ts';
+import type { FileRule } from './files.ts';
 import { groupIban, isPlausibleIban } from './iban.ts';
 import { type LanguageKey, languageKeys } from './language-keys.ts';
-import { type LocalizedText, localizedLineSchema, localizedTextSchema } from './languages.ts';
+import { type LocalizedText, localizedLineSchema, localizedMultilineSchema, localizedTextSchema } from './languages.ts';
 import { decimalSchema } from './money.ts';
 import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
 
@@ -47,6 +48,20 @@ export function secret({ min = 1, max }: { min?: number; max: number }) {
   return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
 }
 
+/**
+ * A picture as data URL of one of these types, empty for none; the server checks and re-encodes it. While another one is
+ * chosen, a form holds the address of its file (`fileOf`), which goes with the request. Only the beginning is looked at here:
+ * going through millions of characters would hold up everybody.
+ *
+ * @param error code of a text that begins otherwise
+ */
+export function image({ rule, error }: { rule: FileRule; error: string }) {
+  const opening = `data:(?:${rule.mediaTypes.join('|')});base64,`;
+  const max = Math.ceil(rule.maxBytes / 3) * 4 + Math.max(...rule.mediaTypes.map((type) => `data:${type};base64,`.length));
+  const wire = z.string().max(max).regex(new RegExp(`^(?:${opening}[A-Za-z0-9+/]|$)`, 'u'), { error });
+  return { ...textField('image', wire, false), fileRule: rule, describe: (stored: string) => /^data:([^;]+)/u.exec(stored)?.[1] ?? null };
+}
+
 function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire: Wire, isRequired: boolean, maxLength?: number) {
   return field<Wire, z.ZodString, string>({
     kind, wire, stored: z.string(), isRequired, empty: '', maxLength,
@@ -56,26 +71,26 @@ function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire
   });
 }
 
-interface Decimals extends Requirement {
+interface Decimals {
   /** At most; 0 if absent: a whole number. */
   readonly decimals?: number;
   /** Shown at least, such as the cents of a price. */
   readonly minDecimals?: number;
-  /** Whether thousands are grouped where it is shown; typed ones may be in any case. */
-  readonly isGrouped?: boolean;
+  /** An amount in euros: thousands are grouped where it is shown; typed ones may be in any case. */
+  readonly isMoney?: boolean;
   readonly min?: number;
   readonly max: number;
 }
 
 /** Number from `min` (0) to `max`, in the form as it was typed: `1.234,5`. One that is empty or no number cannot be sent. */
-export function number({ decimals = 0, minDecimals = 0, isGrouped = false, min = 0, max, required = true }: Decimals) {
-  const rule = decimals === 0 ? z.number().int().min(min).max(max) : min === 0 ? decimalSchema({ decimals, max }) : decimalSchema({ decimals, max }).min(min);
+export function number({ decimals = 0, minDecimals = 0, isMoney = false, min = 0, max }: Decimals) {
+  const rule = decimals === 0 ? z.number().int().min(min).max(max) : decimalSchema({ decimals, min, max });
   const refuse = (code: string, params?: FieldProblem['params']): Reading<number> => ({ wire: undefined, problems: [{ path: '', code, ...(params && { params }) }] });
   // Of a whole number one sentence says all there is to say.
   const whole = decimals === 0 ? refuse('whole_number', { minimum: min, maximum: max }) : undefined;
   return field<z.ZodNumber, z.ZodNumber, string>({
-    kind: 'number', wire: rule, stored: z.number(), isRequired: required, empty: '',
-    toValue: (stored, language) => formatDecimal(stored, language, { min: minDecimals, max: decimals, isGrouped }),
+    kind: 'number', wire: rule, stored: z.number(), isRequired: true, empty: '', decimals, isMoney,
+    toValue: (stored, language) => formatDecimal(stored, language, { min: minDecimals, max: decimals, isGrouped: isMoney }),
     read: (value, language) => {
       const read = parseDecimal(value, language);
       if (read === undefined) return whole ?? refuse('invalid_type', { expected: 'number' });
@@ -88,9 +103,25 @@ export function number({ decimals = 0, minDecimals = 0, isGrouped = false, min =
   });
 }
 
+/** The same, which may be left empty: then null. */
+export function optionalNumber(limits: Decimals) {
+  const filled = number(limits);
+  return field<z.ZodNullable<z.ZodNumber>, z.ZodNullable<z.ZodNumber>, string>({
+    ...filled, wire: filled.wire.nullable(), stored: z.number().nullable(), isRequired: false,
+    toValue: (stored, language) => (stored === null ? '' : filled.toValue(stored, language)),
+    read: (value, language) => (value.trim() === '' ? { wire: null, problems: [] } : filled.read(value, language)),
+    describe: (stored) => (stored === null ? null : filled.describe(stored)),
+  });
+}
+
 /** Price in euros: two decimals at least, `decimals` at most. */
-export function money({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isGrouped'>) {
-  return number({ ...limits, decimals, minDecimals: 2, isGrouped: true });
+export function money({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isMoney'>) {
+  return number({ ...limits, decimals, minDecimals: 2, isMoney: true });
+}
+
+/** A price that may be left empty: then null. */
+export function optionalMoney({ decimals = 2, ...limits }: Omit<Decimals, 'minDecimals' | 'isMoney'>) {
+  return optionalNumber({ ...limits, decimals, minDecimals: 2, isMoney: true });
 }
 
 /** Calendar day `YYYY-MM-DD` that is always there. A form may also hold a text that is no day, as it was typed. */
@@ -126,21 +157,31 @@ export function flag() {
   });
 }
 
-/** One of a few that must be chosen, in the form as the value of a select. The options are the shape, too: to take one away, rows are migrated. */
+/** One of a few that must be chosen, in the form as the value of a select. One that is no longer offered is still read, and has to be replaced before it is saved. */
 export function choice<const Option extends string | number>(options: readonly Option[]) {
   return choiceField<Option, `${Option}` | null>(options, null);
 }
 
 /** One of a few, of which a new record has one already. */
-export function presetChoice<const Option extends string | number>(options: readonly Option[], preset: NoInfer<Option>) {
-  return choiceField<Option, `${Option}`>(options, `${preset}`);
+export function presetChoice<const Option extends string | number>(options: readonly Option[], preset: NoInfer<Option>, { naming, former = {} }: ChoiceNames<NoInfer<Option>> = {}) {
+  return { ...choiceField<Option, `${Option}`>(options, `${preset}`, former), ...(naming === undefined ? {} : { naming }) };
 }
 
-function choiceField<Option extends string | number, Value extends `${Option}` | null>(options: readonly Option[], empty: Value) {
-  const schema = z.literal(options as readonly [Option, ...Option[]]);
-  return field<typeof schema, typeof schema, Value>({
-    kind: 'choice', wire: schema, stored: schema, isRequired: true, empty,
-    toValue: (stored) => String(stored) as Value,
+interface ChoiceNames<Option> extends Pick<Field, 'naming'> {
+  /** What options were called before: understood wherever it still comes from, never answered anew. */
+  readonly former?: Readonly<Record<string, Option>>;
+}
+
+function choiceField<Option extends string | number, Value extends `${Option}` | null>(options: readonly Option[], empty: Value, former: Readonly<Record<string, Option>> = {}) {
+  const today = z.literal(options as readonly [Option, ...Option[]]);
+  const rename = (value: string | number): Option => former[value] ?? (value as Option);
+  // Only what is taken in differs by the former names.
+  const schema = (Object.keys(former).length === 0 ? today : z.literal([...options, ...Object.keys(former)]).transform(rename)) as typeof today;
+  type Shape = z.ZodType<[Option] extends [number] ? number : string>;
+  const shape = (typeof options[0] === 'number' ? z.number() : z.string()) as unknown as Shape;
+  return field<typeof schema, Shape, Value>({
+    kind: 'choice', wire: schema, stored: shape, isRequired: empty === null, empty, options: options.map(String),
+    toValue: (stored) => String(rename(stored)) as Value,
     read: (value) => {
       const found = options.find((option) => String(option) === value);
       return found === undefined ? { wire: undefined, problems: [{ path: '', ...emptyProblem }] } : { wire: found as z.input<typeof schema>, problems: [] };
@@ -168,6 +209,34 @@ function lookupField<Wire extends z.ZodType<string | null, string | null>>(wire:
   });
 }
 
+/** A record that is meant, as it is answered: its id and the words that name it. */
+export const recordReferenceSchema = z.object({ id: z.string(), label: z.string() });
+export type RecordReference = z.output<typeof recordReferenceSchema>;
+
+const sentReference = z.uuid().or(z.strictObject({ id: z.uuid(), label: textSchema(1000) }).transform(({ id }) => id));
+
+/** A record that is looked up on the server: answered as `{ id, label }`, sent as that or as its id alone; null for none. */
+export function recordLookup() {
+  return recordField(sentReference.nullable(), false);
+}
+
+/** The same, which must be chosen. */
+export function requiredRecordLookup() {
+  return recordField(sentReference, true);
+}
+
+type Sent = string | RecordReference | null;
+
+function recordField<Wire extends z.ZodType<string | null, Sent>>(wire: Wire, isRequired: boolean) {
+  const stored = recordReferenceSchema.nullable();
+  return field<Wire, typeof stored, RecordReference | null>({
+    kind: 'record', wire, stored, isRequired, empty: null,
+    toValue: (value) => value,
+    read: (value) => (value === null && isRequired ? { wire: undefined, problems: [{ path: '', ...emptyProblem }] } : { wire: (value?.id ?? null) as z.input<Wire>, problems: [] }),
+    describe: (value) => value?.label ?? null,
+  });
+}
+
 /**
  * Several of many, such as ticked boxes: each counts by itself when two edits are brought together.
  *
@@ -175,11 +244,9 @@ function lookupField<Wire extends z.ZodType<string | null, string | null>>(wire:
  */
 export function choices<Item extends z.ZodType<string, string>>({ item, min = 0, max, options }: { item: Item; min?: number; max: number; options?: readonly string[] }) {
   type Choice = z.output<Item>;
-  const sort = (values: readonly Choice[]): Choice[] => (options === undefined ? values.toSorted() : values.toSorted((a, b) => options.indexOf(a) - options.indexOf(b)));
-  // Of a closed set the options are the shape; of an open one any text is.
-  const shape = (options === undefined ? z.string() : item) as unknown as z.ZodType<Choice>;
-  const base = field<z.ZodArray<Item>, z.ZodArray<z.ZodType<Choice>>, Choice[]>({
-    kind: 'choices', wire: z.array(item).min(min).max(max), stored: z.array(shape), isRequired: min > 0, empty: [],
+  const sort = (values: readonly string[]): Choice[] => (options === undefined ? values.toSorted() : values.toSorted((a, b) => options.indexOf(a) - options.indexOf(b))) as Choice[];
+  const base = field<z.ZodArray<Item>, z.ZodArray<z.ZodString>, Choice[]>({
+    kind: 'choices', wire: z.array(item).min(min).max(max), stored: z.array(z.string()), isRequired: min > 0, empty: [],
     toValue: sort,
     read: (value) => ({ wire: value as z.input<Item>[], problems: [] }),
     describe: (stored) => sort(stored).join(', ') || null,
@@ -196,12 +263,20 @@ export function choices<Item extends z.ZodType<string, string>>({ item, min = 0,
 
 /** A line in each language; one left empty falls back to German. */
 export function localized({ max }: { max: number }) {
+  return localizedField('localized', localizedLineSchema(max));
+}
+
+/** A text of several lines in each language. */
+export function localizedText({ max }: { max: number }) {
+  return localizedField('localizedText', localizedMultilineSchema(max));
+}
+
+function localizedField(kind: FieldKind, wire: ReturnType<typeof localizedLineSchema>) {
   type Lines = Record<LanguageKey, string>;
-  const wire = localizedLineSchema(max);
   const filled = (text: Partial<Lines>) => languageKeys.filter((language) => (text[language] ?? '').trim() !== '');
   return {
     ...field<typeof wire, typeof localizedTextSchema, Lines>({
-      kind: 'localized', wire, stored: localizedTextSchema, isRequired: false, empty: { de: '', en: '', es: '', fr: '', ru: '', cn: '' },
+      kind, wire, stored: localizedTextSchema, isRequired: false, empty: { de: '', en: '', es: '', fr: '', ru: '', cn: '' },
       toValue: ({ de, en = '', es = '', fr = '', ru = '', cn = '' }) => ({ de, en, es, fr, ru, cn }),
       read: (value) => ({ wire: { de: '', ...Object.fromEntries(filled(value).map((language) => [language, value[language].trim()])) }, problems: [] }),
       describe: (stored: LocalizedText) => {
@@ -222,7 +297,8 @@ function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(given: G
 }
 
 /** Mine if I changed it, else theirs; contested when both did, differently. */
-export function mergeWhole<Value>(base: Value, mine: Value, theirs: Value): Merged<Value> {
+function mergeWhole<Value>(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value> {
   if (isSameValue(mine, base)) return { value: theirs, contested: [] };
-  return { value: mine, contested: isSameValue(theirs, base) || isSameValue(theirs, mine) ? [] : [''] };
+  if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, contested: [] };
+  return { value: takesTheirs('') ? theirs : mine, contested: [{ key: '', path: '', mine, theirs }] };
 }

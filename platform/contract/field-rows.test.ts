@@ -26,7 +26,7 @@ describe('two edits of one list', () => {
     ['turned round here, added there', 'a1 b1', 'b1 a1', 'a1 b1 t1', 'b1 a1 t1'],
     ['nothing here', 'a1', 'a1', 'a1 b1', 'a1 b1'],
   ])('%s', (_, base, mine, theirs, merged) => {
-    const { value, contested } = list.merge(read(base), read(mine), read(theirs));
+    const { value, contested } = list.merge(read(base), read(mine), read(theirs), () => false);
     expect([write(value), contested]).toEqual([merged, []]);
   });
 
@@ -35,18 +35,40 @@ describe('two edits of one list', () => {
     ['changed here, removed there', 'a1 b1', 'a1 b2', 'a1', 'a1 b2', ['1']],
     ['removed here, changed there', 'a1 b1', 'a1', 'a1 b2', 'a1', ['']],
   ])('keep mine where both changed %s, and say so', (_, base, mine, theirs, merged, contested) => {
-    const result = list.merge(read(base), read(mine), read(theirs));
-    expect([write(result.value), result.contested]).toEqual([merged, contested]);
+    const result = list.merge(read(base), read(mine), read(theirs), () => false);
+    expect([write(result.value), result.contested.map(({ path }) => path)]).toEqual([merged, contested]);
+  });
+
+  it.each([
+    ['the same field', 'a1 b1', 'a2 b2', 'a1 b3', ['1.count'], 'a2 b3'],
+    ['changed here, removed there', 'a1 b1 c1', 'a1 b2 c2', 'a1 c1', ['1'], 'a1 c1'],
+    ['removed here, changed there', 'a1 b1', 'a1', 'a1 b2', ['1'], 'a1 b2'],
+    ['of two places the second, behind rows of which the first has fewer there', 'a1 b1 x1 c1', 'a2 b2 x1 c2', 'a1 x1 c3', ['3.count'], 'a2 b2 x1 c3'],
+    ['both of them', 'a1 b1 x1 c1', 'a2 b2 x1 c2', 'a1 x1 c3', ['0', '3.count'], 'a1 x1 c3'],
+  ])('take theirs where it was chosen: %s', (_, base, mine, theirs, chosen, merged) => {
+    const result = list.merge(read(base), read(mine), read(theirs), (key) => chosen.includes(key));
+    expect(write(result.value)).toBe(merged);
+    expect(result.contested.map(({ key }) => key)).toEqual(expect.arrayContaining(chosen));
+  });
+
+  it('hand both sides over to be read, a removed row as none', () => {
+    const [changed, removed] = ['a1 b2', 'a1'].map((mine, index) => list.merge(read('a1 b1'), read(mine), read(index === 0 ? 'a1 b3' : 'a1 b2'), () => false).contested[0]);
+    expect(changed).toMatchObject({ mine: '2', theirs: '3', field: rowFields.count });
+    expect(removed).toMatchObject({ mine: [], theirs: [{ text: 'b', count: '2' }] });
   });
 
   it('never lose a row that only one side wrote, and change nothing where only one side edited', () => {
     const lists = fc.array(fc.record({ text: fc.constantFrom('a', 'b', 'c'), count: fc.constantFrom('1', '2') }), { maxLength: 6 });
     fc.assert(
       fc.property(lists, lists, lists, (base, mine, added) => {
-        expect(list.merge(base, mine, base).value).toEqual(mine);
-        expect(list.merge(base, base, mine).value).toEqual(mine);
+        expect(list.merge(base, mine, base, () => false).value).toEqual(mine);
+        expect(list.merge(base, base, mine, () => true).value).toEqual(mine);
         const theirs = [...base, ...added.map((row) => ({ ...row, text: 't' }))];
-        const { value, contested } = list.merge(base, mine, theirs);
+        const { value, contested } = list.merge(base, mine, theirs, () => false);
+        const keys = contested.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+        // What is taken from theirs in one place moves no other one.
+        expect(list.merge(base, mine, theirs, (key) => key === keys[0]).contested.map(({ key }) => key)).toEqual(keys);
         if (contested.length === 0) expect(value.filter(({ text }) => text === 't')).toHaveLength(added.length);
       }),
     );

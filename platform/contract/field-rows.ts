@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, type FieldSet, isSameValue, joinPath, mergeValues, type Merged, placeOf, readValues, type StoredOf, storedShape, toValues, type ValuesOf, type WireOf } from './fields.ts';
+import { type Contest, type Field, type FieldSet, isSameValue, joinPath, mergeValues, type Merged, placeOf, readValues, type StoredOf, storedShape, type TakesTheirs, toValues, type ValuesOf, type WireOf } from './fields.ts';
 
 interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;
@@ -15,7 +15,7 @@ interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
 export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fields, { max, rule, settle = (values) => values, describe }: RowsOptions<Fields, Wire>) {
   type Values = ValuesOf<Fields>;
   const stored = z.object(storedShape(fields));
-  const list: Field<z.ZodArray<Wire>, z.ZodArray<typeof stored>, Values[]> & { readonly rowFields: Fields } = {
+  const list: Omit<Field<z.ZodArray<Wire>, z.ZodArray<typeof stored>, Values[]>, 'rowFields'> & { readonly rowFields: Fields } = {
     kind: 'rows', wire: z.array(rule).max(max), stored: z.array(stored), isRequired: false, empty: [], rowFields: fields,
     toValue: (given, language) => given.map((row) => toValues(fields, row as Partial<StoredOf<Fields>>, language)),
     read: (values, language) => {
@@ -25,7 +25,7 @@ export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fi
         problems: read.flatMap(({ problems }, index) => problems.map((problem) => ({ ...problem, path: joinPath(String(index), problem.path) }))),
       };
     },
-    merge: (base, mine, theirs) => mergeRows(fields, base, mine, theirs),
+    merge: (...edits) => mergeRows(fields, ...edits),
     describe: (given) => given.map((row) => describe(row as StoredOf<Fields>)).join('\n') || null,
     place: ([index, ...below]) => {
       if (index === undefined) return [];
@@ -39,29 +39,42 @@ export function rows<Fields extends FieldSet, Wire extends z.ZodType>(fields: Fi
 /**
  * Three-way merge of lists whose rows have no identity: rows that neither side touched part the lists into stretches. A
  * stretch that one side changed is taken from there; of one that both changed the rows are merged in pairs, and what was
- * added is kept from both, mine first. Where a side removed rows of such a stretch, mine stays whole and is contested.
+ * added is kept from both, mine first. Where a side removed rows of such a stretch, it is contested as a whole.
  */
 function mergeRows<Fields extends FieldSet>(
   fields: Fields,
   base: readonly ValuesOf<Fields>[],
   mine: readonly ValuesOf<Fields>[],
   theirs: readonly ValuesOf<Fields>[],
+  takesTheirs: TakesTheirs,
 ): Merged<ValuesOf<Fields>[]> {
   const value: ValuesOf<Fields>[] = [];
-  const contested: string[] = [];
+  const contested: Contest[] = [];
+  // Of the next row where mine is kept everywhere: a key must not depend on what is taken from theirs before it.
+  let place = 0;
   for (const [before, here, there] of partAtCommonRows(base, mine, theirs)) {
-    if (isSameValue(here, before) || isSameValue(here, there)) value.push(...there);
-    else if (isSameValue(there, before)) value.push(...here);
-    else if (here.length < before.length || there.length < before.length) {
-      contested.push(...(here.length === 0 ? [''] : here.map((_, index) => String(value.length + index))));
+    if (isSameValue(here, before) || isSameValue(here, there)) {
+      value.push(...there);
+      place += there.length;
+    } else if (isSameValue(there, before)) {
       value.push(...here);
+      place += here.length;
+    } else if (here.length < before.length || there.length < before.length) {
+      const key = String(place);
+      contested.push({ key, path: here.length === 1 ? key : '', mine: here, theirs: there });
+      value.push(...(takesTheirs(key) ? there : here));
+      place += here.length;
     } else {
       for (const [index, row] of before.entries()) {
-        const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row);
-        contested.push(...merged.contested.map((path) => joinPath(String(value.length), path)));
+        const key = String(place);
+        const merged = mergeValues(fields, row, here[index] ?? row, there[index] ?? row, (below) => takesTheirs(joinPath(key, below)));
+        contested.push(...merged.contested.map((contest) => ({ ...contest, key: joinPath(key, contest.key), path: joinPath(key, contest.path) })));
         value.push(merged.values);
+        place += 1;
       }
-      value.push(...here.slice(before.length), ...there.slice(before.length));
+      const added = [...here.slice(before.length), ...there.slice(before.length)];
+      value.push(...added);
+      place += added.length;
     }
   }
   return { value, contested };

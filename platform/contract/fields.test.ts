@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
-import { choice, choices, day, email, flag, iban, line, localized, lookup, money, multiline, number, requiredDay, secret } from './field-kinds.ts';
+import { choice, choices, day, email, flag, iban, image, line, localized, lookup, money, multiline, number, requiredDay, secret } from './field-kinds.ts';
 import { rows } from './field-rows.ts';
 import { defineFields, listMissing, mergeValues, placeOf, readValues, type StoredOf, storedShape, toValues, wireShape, type WireOf } from './fields.ts';
 
@@ -78,6 +78,15 @@ describe('a form', () => {
   });
 });
 
+test('an image is a data URL of an allowed type and size, or none', () => {
+  const sign = image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 30 }, error: 'no_picture' });
+  const codes = (text: string) => sign.wire.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+  expect(['', 'data:image/png;base64,AAAA', `data:image/jpeg;base64,${'A'.repeat(40)}`].map(codes)).toEqual([[], [], []]);
+  expect(['blob:http://127.0.0.1/1', 'data:image/svg+xml;base64,AAAA', 'xdata:image/png;base64,AAAA', 'data:image/png;base64,'].map(codes)).toEqual(Array.from({ length: 4 }, () => ['no_picture']));
+  expect(codes(`data:image/jpeg;base64,${'A'.repeat(41)}`)).toHaveLength(1);
+  expect([sign.isRequired, sign.fileRule.maxBytes, sign.describe(''), sign.describe('data:image/png;base64,AAAA')]).toEqual([false, 30, null, 'image/png']);
+});
+
 test('what is stored is read by its shape, whatever the rules of today say', () => {
   const old = { ...order, title: 'x'.repeat(5000), contact: 'none', orderedOn: '0999-12-31', items: [{ text: 'y'.repeat(900), count: -7.123456, price: 1e12 }] };
   expect(z.strictObject(wireShape(orderFields)).safeParse(old).success).toBe(false);
@@ -95,7 +104,14 @@ describe('two edits of one entity', () => {
 
   it('name the fields that both changed, and keep mine', () => {
     const merged = mergeValues(orderFields, values, edit({ title: 'Keller', note: 'bald' }), edit({ title: 'Garten', note: 'bald' }));
-    expect(merged).toMatchObject({ values: { title: 'Keller', note: 'bald' }, changed: ['title', 'note'], contested: ['title'] });
+    expect(merged).toMatchObject({ values: { title: 'Keller', note: 'bald' }, changed: ['title', 'note'], contested: [{ path: 'title', field: orderFields.title, mine: 'Keller', theirs: 'Garten' }] });
+  });
+
+  it('take theirs where it was chosen, and only there', () => {
+    const [mine, theirs] = [edit({ title: 'Keller', dueOn: '2026-04-01', contact: 'hier@people.example' }), edit({ title: 'Garten', dueOn: '2026-05-01', isUrgent: false })];
+    const merged = mergeValues(orderFields, values, mine, theirs, (key) => key === 'dueOn');
+    expect(merged.values).toEqual(edit({ title: 'Keller', dueOn: '2026-05-01', contact: 'hier@people.example', isUrgent: false }));
+    expect(merged.contested.map(({ key }) => key)).toEqual(['title', 'dueOn']);
   });
 
   it('count every tick by itself', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FileRule } from './files.ts';
 import type { LanguageKey } from './language-keys.ts';
 
 /** What keeps a value of a form from crossing the wire; codes and parameters are those with which the server would refuse it. */
@@ -15,12 +16,27 @@ export interface Reading<Wire> {
   readonly problems: readonly FieldProblem[];
 }
 
+/** A place that both changed, to different values. */
+export interface Contest {
+  /** Tells it from the others, whichever of them are taken from where; below the field. */
+  readonly key: string;
+  /** Which place it is in the form, below the field; empty for the field itself, and for rows that are no place in it. */
+  readonly path: string;
+  /** As forms hold them; of a list the rows. */
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Whose kind says how both are shown; the field itself if absent. */
+  readonly field?: Field;
+}
+
 /** Two edits of one value, brought together. */
 export interface Merged<Value> {
   readonly value: Value;
-  /** Paths below the field that both changed, to different values; empty path for the field itself. */
-  readonly contested: readonly string[];
+  readonly contested: readonly Contest[];
 }
+
+/** Whether theirs is taken where both changed a place; by its key. */
+export type TakesTheirs = (key: string) => boolean;
 
 /**
  * One field of an entity.
@@ -40,10 +56,22 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly empty: Value;
   /** Most characters that an input takes; undefined without a limit. */
   readonly maxLength?: number | undefined;
+  /** Of a list: the fields of a row. */
+  readonly rowFields?: FieldSet;
+  /** Of a number: decimals at most. */
+  readonly decimals?: number;
+  /** Of a number: an amount in euros. */
+  readonly isMoney?: boolean;
+  /** Of a choice: its options as forms hold them. */
+  readonly options?: readonly string[];
+  /** Of a choice: what names the options: `country`, `language`, `percent` or a key of the module's texts, such as `units`; absent: the texts of the field. */
+  readonly naming?: string;
+  /** Of an image: which files it takes. */
+  readonly fileRule?: FileRule;
   /** @param language of the interface: decides between comma and point */
   toValue(stored: z.output<Stored>, language: LanguageKey): Value;
   read(value: Value, language: LanguageKey): Reading<z.input<Wire>>;
-  merge(base: Value, mine: Value, theirs: Value): Merged<Value>;
+  merge(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value>;
   /** Words of the audit log; null when it is empty. */
   describe(stored: z.output<Stored>): string | null;
   /** The place in the form of a path below the field: most fields are one place, however deep the server points. */
@@ -51,7 +79,7 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
 }
 
 export type FieldKind =
-  | 'line' | 'multiline' | 'email' | 'iban' | 'secret' | 'number' | 'day' | 'flag' | 'choice' | 'choices' | 'lookup' | 'localized' | 'rows';
+  | 'line' | 'multiline' | 'email' | 'iban' | 'secret' | 'number' | 'day' | 'flag' | 'choice' | 'choices' | 'lookup' | 'record' | 'localized' | 'localizedText' | 'image' | 'rows';
 
 /** The fields of an entity by their names on the wire. */
 export type FieldSet = Readonly<Record<string, Field>>;
@@ -124,22 +152,30 @@ export interface MergedValues<Fields extends FieldSet> {
   readonly values: ValuesOf<Fields>;
   /** Names of the fields that they changed. */
   readonly changed: readonly (keyof Fields & string)[];
-  /** Paths that both changed, to different values: `values` has mine. */
-  readonly contested: readonly string[];
+  /** What both changed, to different values: `values` has mine, unless theirs was to be taken. Keys and paths as in the form. */
+  readonly contested: readonly (Contest & { readonly field: Field })[];
 }
 
-/** Three-way merge: what was changed here stays, everything else is as the other person saved it. */
+/**
+ * Three-way merge: what was changed here stays, everything else is as the other person saved it.
+ *
+ * @param takesTheirs which of the contested places are as they saved them; none if absent
+ */
 export function mergeValues<Fields extends FieldSet>(
   fields: Fields,
   base: ValuesOf<Fields>,
   mine: ValuesOf<Fields>,
   theirs: ValuesOf<Fields>,
+  takesTheirs: TakesTheirs = () => false,
 ): MergedValues<Fields> {
-  const merged = Object.entries(fields).map(([name, field]) => [name, field.merge(base[name], mine[name], theirs[name])] as const);
+  const merged = Object.entries(fields).map(([name, field]) => {
+    const { value, contested } = field.merge(base[name], mine[name], theirs[name], (key) => takesTheirs(joinPath(name, key)));
+    return { name, value, contested: contested.map((contest) => ({ field, ...contest, key: joinPath(name, contest.key), path: joinPath(name, contest.path) })) };
+  });
   return {
-    values: Object.fromEntries(merged.map(([name, { value }]) => [name, value])) as ValuesOf<Fields>,
+    values: Object.fromEntries(merged.map(({ name, value }) => [name, value])) as ValuesOf<Fields>,
     changed: Object.keys(fields).filter((name) => !isSameValue(base[name], theirs[name])),
-    contested: merged.flatMap(([name, { contested }]) => contested.map((path) => joinPath(name, path))),
+    contested: merged.flatMap(({ contested }) => contested),
   };
 }
 
@@ -161,6 +197,13 @@ export function placeOf(fields: FieldSet, path: string): string | undefined {
   const [name = '', ...below] = path.split('.');
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return field && [name, ...field.place(below)].join('.');
+}
+
+/** The field that a path of a form leads to, also one of a row: `amounts.0.net`. */
+export function fieldAt(fields: FieldSet, path: string): Field | undefined {
+  const [name = '', , ...below] = path.split('.');
+  const field = fields[name];
+  return field?.rowFields === undefined || below.length === 0 ? field : fieldAt(field.rowFields, below.join('.'));
 }
 
 /** Joins two parts of a path, either of which may be empty. */

@@ -4,16 +4,22 @@ export const mediaTypeNames = {
   'image/jpeg': 'JPEG',
   'image/webp': 'WebP',
   'application/pdf': 'PDF',
+  'application/xml': 'XML',
   'audio/mpeg': 'MP3',
   'audio/wav': 'WAV',
+  'text/csv': 'CSV',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 } as const;
 
 export type MediaType = keyof typeof mediaTypeNames;
 
+/** A workbook of a spreadsheet. */
+export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' satisfies MediaType;
+
 const megabyte = 1024 * 1024;
 
 /** Largest upload in bytes, by what it is. */
-export const maxFileBytes = { logo: 5 * megabyte, receipt: 25 * megabyte, picture: 30 * megabyte, document: 50 * megabyte } as const;
+export const maxFileBytes = { logo: 5 * megabyte, receipt: 25 * megabyte, picture: 30 * megabyte, document: 50 * megabyte, sheet: 25 * megabyte } as const;
 
 /** What may be sent under one name of a form. */
 export interface FileRule {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageKeys } from './language-keys.ts';
-import { lineSchema } from './texts.ts';
+import { lineSchema, multilineSchema } from './texts.ts';
 
 // The keys stand apart so that the login page gets them without the schemas.
 export { fromLocale, type LanguageKey, languageKeys, toFormatLocale, toLocale } from './language-keys.ts';
@@ -21,8 +21,17 @@ export type LocalizedText = z.infer<typeof localizedTextSchema>;
 
 /** A text per language as people write it; a language left empty falls back to German. */
 export function localizedLineSchema(max: number) {
-  const line = lineSchema(max);
+  return localizedSchema(lineSchema(max));
+}
+
+/** The same with texts of several lines. */
+export function localizedMultilineSchema(max: number) {
+  return localizedSchema(multilineSchema(max));
+}
+
+/** The same with texts of any rule. */
+function localizedSchema(text: z.ZodString) {
   return z.strictObject({
-    de: line.default(''), en: line.optional(), es: line.optional(), fr: line.optional(), ru: line.optional(), cn: line.optional(),
+    de: text.default(''), en: text.optional(), es: text.optional(), fr: text.optional(), ru: text.optional(), cn: text.optional(),
   });
 }

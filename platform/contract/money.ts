@@ -4,11 +4,11 @@ import { countFractionDigits } from './decimals.ts';
 // The arithmetic stands apart so that the document workers start without the schemas.
 export { amountDecimals, countDecimals, countFractionDigits, divideRounded, fromScaled, priceDecimals, toScaled } from './decimals.ts';
 
-/** A decimal number on the wire: finite, from 0 to `max`, with at most `decimals` decimals. */
-export function decimalSchema(options: { decimals: number; max: number }): z.ZodNumber {
+/** A decimal number on the wire: finite, from `min` (0) to `max`, with at most `decimals` decimals. */
+export function decimalSchema(options: { decimals: number; min?: number; max: number }): z.ZodNumber {
   return z
     .number()
-    .min(0)
+    .min(options.min ?? 0)
     .max(options.max)
     .refine((value) => countFractionDigits(value) <= options.decimals, {
       error: 'too_many_decimals',

@@ -14,5 +14,8 @@ export function sortQueryShape<const Field extends string>(fields: readonly Fiel
   return { sort: z.enum(fields).optional(), direction: z.enum(['asc', 'desc']).optional() };
 }
 
+/** The number of rows on all pages is exact up to here; beyond it is not counted. */
+export const maxCounted = 10_000;
+
 /** The cursor of the next page, null at the end of the list. */
 export const nextCursorSchema = z.string().nullable();

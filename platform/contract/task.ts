@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorEntrySchema } from './errors.ts';
+import { workbookMediaType } from './files.ts';
 import { defineLiveEvent, memberRoom } from './live-events.ts';
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -10,7 +11,7 @@ export const maxTaskErrors = 100;
 /** Hours for which a result can be fetched. */
 export const resultHours = 24;
 /** Types of files that tasks answer. */
-export const resultMediaTypes = ['text/csv', 'application/pdf', 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const resultMediaTypes = ['text/csv', 'application/pdf', 'application/zip', workbookMediaType] as const;
 
 const progressShape = {
   id: z.uuid(),

@@ -1,3 +1,5 @@
+import { germanDayOf } from '../contract/days.ts';
+
 /** The only source of the current time for features, so that tests can set it. */
 export interface Clock {
   now(): Date;
@@ -5,9 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-const berlinDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-
 /** Today's calendar day `YYYY-MM-DD` in Germany, which dates the documents. */
 export function todayInGermany(clock: Clock): string {
-  return berlinDay.format(clock.now());
+  return germanDayOf(clock.now());
 }

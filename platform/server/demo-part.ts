@@ -1,10 +1,12 @@
 import type { TenantContext } from './http/context.ts';
 
 /**
- * What a module shows in the demo, in one of its organisations. It is written once, when the module comes into the demo: in a
- * transaction, after the people are there.
+ * What a module shows in the demo, in one of its organisations. It is written once, when it comes into the demo: in a
+ * transaction, after the people are there. What came later is a part of its own, so that older demos get it, too.
  */
 export interface DemoPart {
+  /** As it is noted once it is written; the first part has the name of its module. */
+  readonly name: string;
   /** Identifier of the organisation. */
   readonly organization: string;
   /** E-mail address of the member in whose name it is written: the audit log names them. */

@@ -1,12 +1,16 @@
 import type { AuditNames } from '../contract/audit.ts';
 import type { Catalogue } from '../contract/catalogue.ts';
+import type { AnyEntity } from '../contract/records/entity.ts';
 import type { ModuleErrors } from '../contract/errors.ts';
 import type { LiveEvent } from '../contract/live-events.ts';
+import type { Transaction } from './database/transaction.ts';
 import type { DemoPart } from './demo-part.ts';
 import type { ReadMetric } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
 import type { JobWork } from './jobs/define-job.ts';
 import type { ScheduledWork } from './jobs/job-types.ts';
+import type { AttachmentSource } from './mail/attachments.ts';
+import type { EntitySamples } from './records/sample-records.ts';
 import type { TaskWork } from './tasks/define-task.ts';
 
 /**
@@ -22,16 +26,39 @@ export interface ServerModule {
   readonly catalogue?: Catalogue;
   /** The names with which it writes into the audit log. */
   readonly audit?: AuditNames;
+  /** Its records, each after those that it refers to; their endpoints stand among the routes. */
+  readonly entities?: readonly ModuleEntity[];
+  /** What its records are made of in development mode, by the names of entities and fields; by the kind of the field if absent. */
+  readonly samples?: Readonly<Record<string, EntitySamples>>;
   /** Work beside the requests; each job with its handler. */
   readonly jobs?: readonly JobWork[];
   /** Long work that somebody waits for; each kind with its handler. */
   readonly tasks?: readonly TaskWork[];
+  /** What it attaches to mails. */
+  readonly attachments?: readonly AttachmentSource[];
   /** What it says over live connections. */
   readonly liveEvents?: readonly LiveEvent[];
   readonly schedules?: readonly ScheduledWork[];
   /** Figures of this process for Prometheus. */
   readonly gauges?: readonly ReadMetric[];
-  readonly demo?: DemoPart;
+  /** What it shows in the demo, in the order in which its parts came. */
+  readonly demo?: readonly DemoPart[];
+  /**
+   * What of an organisation that was deleted has to be kept, so that it is not purged before the operator takes it over; null for
+   * nothing. Asked in a transaction of that organisation.
+   */
+  readonly purgeHold?: (tx: Transaction, now: Date) => Promise<PurgeHold | null>;
   /** Ends what the module has under way; called before the database is closed. */
   close?(): Promise<void>;
 }
+
+/** Records of an organisation that have to be kept. Its words are `purgeHolds.<kind>` of the module's texts, counted. */
+export interface PurgeHold {
+  readonly kind: string;
+  readonly count: number;
+  /** Last day on which the last of them has to be kept, `YYYY-MM-DD`. */
+  readonly until: string;
+}
+
+/** An entity of a module, without what its exact types say of its columns. */
+export type ModuleEntity = Pick<AnyEntity, 'name' | 'table' | 'base' | 'fields' | 'title' | 'sort' | 'columns' | 'lookups'> & { readonly sections?: Readonly<Record<string, readonly string[]>> };

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { AuditNames } from '../contract/audit.ts';
 import type { LanguageKey, LocalizedText } from '../contract/languages.ts';
 import type { PageDefinition, PageLink } from './pages/define-page.ts';
+import type { WebEntity } from './records/web-entity.ts';
 import { createStore } from './state/store.ts';
 
 /**
@@ -13,22 +14,29 @@ export interface WebModule {
   /** Name of its folder and of the namespace of its texts. */
   readonly name: string;
   readonly pages: readonly ModulePage[];
+  /** Its records: list, detail, words of the audit log and what the palette finds follow from each. */
+  readonly entities?: readonly WebEntity[];
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /** Kinds of the tasks that its calls start; named by its texts under `tasks`. */
   readonly tasks?: readonly string[];
   readonly audit?: AuditNames;
+  /** More of its fields; loaded with the screen of the audit log. */
+  readonly auditFields?: () => Promise<readonly string[]>;
   /** Fields of the audit log that hold identifiers, several of them separated by commas. */
   readonly auditValueFields?: readonly string[];
   /** The names of these identifiers. */
   readonly loadAuditValues?: () => Promise<AuditValues>;
-  /** By field of the audit log: says a value in the reader's language, when it is recorded in a form of its own. */
-  readonly auditTexts?: Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string) => string) => string>>;
+  /** By field of the audit log: says a value that is recorded in a form of its own; loaded with its screen. */
+  readonly auditTexts?: () => Promise<AuditSayings>;
   /** Records that the palette finds; loaded when it is opened. */
   readonly paletteSources?: () => Promise<readonly PaletteSource[]>;
   /** Drawings by event of the audit log; loaded with its screen. */
   readonly auditIcons?: () => Promise<Readonly<Record<string, TablerIcon>>>;
 }
+
+/** Says values of the audit log in the reader's language, by field. */
+export type AuditSayings = Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string) => string) => string>>;
 
 /** What the palette finds in one application. */
 export interface PaletteSource {
@@ -69,5 +77,5 @@ export const webModules = createStore<readonly WebModule[]>([]);
 
 /** Whether a module has a page at this path. */
 export function hasPage(path: string): boolean {
-  return webModules.get().some(({ pages }) => pages.some(({ page }) => page.path === path));
+  return webModules.get().some(({ pages, entities = [] }) => pages.some(({ page }) => page.path === path) || entities.some(({ listPage }) => listPage.path === path));
 }

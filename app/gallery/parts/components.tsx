@@ -1,12 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconInbox, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck, IconInbox, IconPlus, IconTrash } from '@tabler/icons-react';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { Initials } from '#platform/web/components/initials.tsx';
 import { KontorMark, Logo } from '#platform/web/components/logo.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState, InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
-import { type Example, longName, nothing } from '../example.ts';
+import { type Example, longName, nothing, unbrokenName } from '../example.ts';
 
+const tones = ['accent', 'neutral', 'success', 'warning', 'danger'] as const;
 const failed = new ApiError(500, [{ code: 'internal_error', message: '' }], '0191d0a4-5c1e');
 
 export const components: readonly Example[] = [
@@ -16,6 +21,17 @@ export const components: readonly Example[] = [
   { parts: ['ActionMenu'], state: 'closed', show: () => <ActionMenu label="Aktionen: Dachrinne" actions={[{ label: 'Löschen', icon: IconTrash, run: nothing, destructive: true }]} /> },
   { parts: ['Logo'], state: 'without a picture', show: () => <Logo name="Kontor" image={null} size={32} /> },
   { parts: ['KontorMark'], state: 'alone', show: () => <KontorMark /> },
+  { parts: ['Card'], state: 'with what it can do', show: () => <Card title="Firma" text="Absender neuer Rechnungen." action={<Button variant="default">Bearbeiten</Button>}><Text>Malerbetrieb Sommer</Text><Button variant="default">Weitere Angaben</Button></Card> },
+  { parts: ['Card'], state: 'open', show: () => <Card title="Firma" isOpen><Text>Malerbetrieb Sommer</Text></Card> },
+  { parts: ['Card'], state: 'without a title', show: () => <Card><Text>Malerbetrieb Sommer</Text></Card> },
+  { parts: ['Card'], state: 'crowded', show: () => <Card title={unbrokenName} text={longName} action={<Button variant="default" flex="none">Bearbeiten</Button>}><Text>{unbrokenName}</Text></Card> },
+  { parts: ['Badge'], state: 'in every tone', show: () => <Group>{tones.map((tone) => <Badge key={tone} tone={tone}>Entwurf</Badge>)}</Group> },
+  { parts: ['Badge'], state: 'with an icon', show: () => <Group>{tones.map((tone) => <Badge key={tone} tone={tone} icon={IconCheck}>Gesendet</Badge>)}</Group> },
+  { parts: ['Badge'], state: 'crowded', show: () => <Badge tone="warning">{longName}</Badge> },
+  { parts: ['FoldChevron'], state: 'folded', show: () => <details><summary>Firma <FoldChevron /></summary>Malerbetrieb Sommer</details> },
+  { parts: ['FoldChevron'], state: 'unfolded', show: () => <details open><summary>Firma <FoldChevron /></summary>Malerbetrieb Sommer</details> },
+  { parts: ['Initials'], state: 'of two words', show: () => <Initials initials="EM" /> },
+  { parts: ['Initials'], state: 'small, of one', show: () => <Initials initials="Ж" size={26} /> },
   { parts: ['EmptyState'], state: 'with what fills it', show: () => <EmptyState icon={<IconInbox size={28} />} title="Noch keine Rechnungen" text="Legen Sie oben Ihre erste Rechnung an." action={<Button>Rechnung anlegen</Button>} /> },
   { parts: ['EmptyState'], state: 'crowded', show: () => <EmptyState icon={<IconInbox size={28} />} title={longName} text={longName} /> },
   { parts: ['ErrorState'], state: 'of the server', show: () => <ErrorState error={failed} onRetry={nothing} /> },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { choice, day, email, flag, iban, line, money, multiline, secret } from '#platform/contract/field-kinds.ts';
+import { choice, day, email, flag, iban, image, line, money, multiline, requiredRecordLookup, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
@@ -8,7 +8,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { type Conflict, useSave } from '#platform/web/form/use-save.ts';
-import { type Example, longName, nothing } from '../example.ts';
+import { type Example, longName, nothing, unbrokenName } from '../example.ts';
 
 const fields = defineFields({
   name: line({ max: 300, required: true }),
@@ -16,16 +16,19 @@ const fields = defineFields({
   contact: email(),
   account: iban(),
   price: money({ max: 100_000 }),
+  supplier: requiredRecordLookup(),
   soldOn: day(),
   unit: choice(['piece', 'hour']),
   isActive: flag(),
   password: secret({ max: 100 }),
+  sign: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, error: 'wrong' }),
 });
 const labels: Readonly<Record<string, string>> = {
-  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', soldOn: 'Rechnungsdatum', unit: 'Einheit', isActive: 'Aktiv', password: 'Passwort',
+  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', supplier: 'Lieferant', soldOn: 'Rechnungsdatum', unit: 'Einheit', isActive: 'Aktiv', password: 'Passwort', sign: 'Schild',
 };
+const suppliers = { key: ['gallery', 'suppliers'], search: () => Promise.resolve([{ id: '1', label: 'Zinkhandel Nord' }]) };
 const units = [{ value: 'piece', label: 'Stück' }, { value: 'hour', label: 'Stunde' }];
-const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, soldOn: '2026-11-21', unit: 'piece', isActive: true, password: '', version: 1 } as const;
+const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, supplier: { id: '1', label: 'Zinkhandel Nord' }, soldOn: '2026-11-21', unit: 'piece', isActive: true, password: '', sign: '', version: 1 } as const;
 
 const nameField = (path: string): string => labels[path] ?? path;
 
@@ -42,7 +45,7 @@ function Form({ entity, tries = false, problem }: { entity: Parameters<typeof us
       <FormSection title="Angaben" text="Was auf der Rechnung steht." message={problem}>
         <FieldGrid>
           {Object.keys(fields).map((name) => (
-            <FieldInput key={name} editing={editing} name={name} label={nameField(name)} {...(name === 'unit' ? { options: units } : {})} {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})} />
+            <FieldInput key={name} editing={editing} name={name} label={nameField(name)} {...(name === 'unit' ? { options: units } : {})} {...(name === 'supplier' ? { records: suppliers } : {})} {...(name === 'account' ? { hint: 'Ein Konto in Deutschland hat 22 Stellen.' } : {})} />
           ))}
         </FieldGrid>
       </FormSection>
@@ -52,25 +55,32 @@ function Form({ entity, tries = false, problem }: { entity: Parameters<typeof us
 
 function Conflicting({ conflict }: { conflict: Partial<Conflict<typeof fields>> }) {
   const [isOpen, setOpen] = useState(true);
-  const values = { ...stored, price: '1.250,00' };
-  const whole: Conflict<typeof fields> = { theirs: { ...stored, version: 2 }, by: 'Anna Schmidt', at: '2026-11-21T09:30:00.000Z', isOwn: false, values, changed: ['name'], contested: [], ...conflict };
+  const whole: Conflict<typeof fields> = { theirs: { ...stored, version: 2 }, by: 'Anna Schmidt', at: '2026-11-21T09:30:00.000Z', isOwn: false, changed: ['name'], contested: [], ...conflict };
   return (
     <>
       <Button onClick={() => setOpen(true)}>Artikel</Button>
-      <ConflictDialog fields={fields} saving={{ conflict: isOpen ? whole : null, resolve: () => setOpen(false) }} nameField={nameField} />
+      <ConflictDialog saving={{ conflict: isOpen ? whole : null, resolve: () => setOpen(false) }} nameField={nameField} nameOption={(_, value) => units.find((unit) => unit.value === value)?.label} />
     </>
   );
 }
 
-const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput'];
-const conflictParts = ['ConflictDialog', 'ConflictText'];
+const sign = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80"><rect width="240" height="80" fill="#1d6f7e"/></svg>')}`;
+
+const contest = (path: keyof typeof fields, mine: unknown, theirs: unknown) => ({ key: path, path, field: fields[path], mine, theirs });
+const parts = ['EntityForm', 'FormSection', 'FieldGrid', 'FieldInput', 'ImageInput'];
+const conflictParts = ['ConflictDialog', 'ConflictChoice', 'FieldValue', 'Picture'];
+const contested = [
+  contest('name', longName, unbrokenName), contest('note', 'Erste Zeile\nZweite Zeile', ''), contest('price', '1.250,00', '1.300,00'), contest('soldOn', '2026-11-21', null),
+  contest('supplier', { id: '1', label: 'Zinkhandel Nord' }, { id: '2', label: longName }), contest('unit', 'piece', 'hour'), contest('isActive', true, false), contest('sign', sign, ''),
+];
 
 export const entityForm: readonly Example[] = [
   { parts, state: 'new', show: () => <Form entity={null} /> },
   { parts, state: 'new, saved too early', show: () => <Form entity={null} tries /> },
-  { parts, state: 'existing', show: () => <Form entity={stored} /> },
+  { parts, state: 'existing', show: () => <Form entity={{ ...stored, sign }} /> },
   { parts, state: 'crowded', show: () => <Form entity={{ ...stored, name: longName, note: longName }} problem={longName} /> },
   { parts: conflictParts, state: 'somebody else', show: () => <Conflicting conflict={{}} />, isAlone: true },
-  { parts: conflictParts, state: 'both changed one field', show: () => <Conflicting conflict={{ contested: ['name'], theirs: { ...stored, name: longName, version: 2 } }} />, isAlone: true },
+  { parts: conflictParts, state: 'both changed one field', show: () => <Conflicting conflict={{ contested: [contest('name', 'Dachrinne aus Zink', 'Dachrinne aus Kupfer')] }} />, isAlone: true },
+  { parts: conflictParts, state: 'both changed many fields', show: () => <Conflicting conflict={{ contested, changed: contested.map(({ path }) => path) }} />, isAlone: true },
   { parts: conflictParts, state: 'oneself in another window', show: () => <Conflicting conflict={{ isOwn: true }} />, isAlone: true },
 ];

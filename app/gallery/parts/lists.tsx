@@ -4,8 +4,10 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import type { Column } from '#platform/web/lists/column.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { FilterChip } from '#platform/web/lists/filter-chip.tsx';
 import { DaysFilter, SegmentFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { type Example, longName, nothing, unbrokenName } from '../example.ts';
 
@@ -53,6 +55,7 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
       <DataTable
         list={list}
         label="Notizen"
+        total={list.rows.length === 2 ? 1234 : null}
         columns={columns}
         row={{ id: ({ id }) => id, name: ({ name }) => name, menu: () => [trash], detail: ({ text }) => <FactList facts={[['Beschreibung', text]]} />, note: ({ problem }) => problem ?? null }}
         form={isEditing ? { id: '1', content: <Text p="md">Formular</Text> } : null}
@@ -62,6 +65,7 @@ function Notes({ list, isEditing = false }: { list: List<Note, Filters>; isEditi
 }
 
 const parts = ['ListPage', 'DataTable', 'TableHead', 'TableRow', 'ListSearch', 'ListFoot', 'SortItems', 'CardSorting', 'SelectFilter', 'DaysFilter', 'SegmentFilter'];
+const chip = ['FilterChip'];
 const error = (status: number) => ({ data: undefined, error: new ApiError(status, [{ code: status === 403 ? 'permission_denied' : 'internal_error', message: '' }], '0191d0a4-5c1e') });
 const states: Readonly<Record<string, List<Note, Filters>>> = {
   'with rows': listOf(few),
@@ -76,8 +80,13 @@ const states: Readonly<Record<string, List<Note, Filters>>> = {
 };
 
 export const lists: readonly Example[] = [
+  { parts: chip, state: 'chip', show: () => <FilterChip label="Kunde: Malerbetrieb Sommer" onRemove={nothing} /> },
+  { parts: chip, state: 'chip with a long name', show: () => <FilterChip label={longName} onRemove={nothing} /> },
   ...Object.entries(states).map(([state, list]): Example => ({ parts, state, show: () => <Notes list={list} />, isAlone: true })),
   { parts: ['TableSkeleton'], state: 'loading', show: () => <Notes list={listOf([], { isPending: true, data: undefined })} />, isAlone: true },
   { parts: ['DataTable'], state: 'with a form in place of a row', show: () => <Notes list={listOf(few)} isEditing />, isAlone: true },
+  { parts: ['PickBar'], state: 'some rows ticked', show: () => <PickBar label="Auswahl" summary="3 ausgewählt"><Button variant="default">Senden</Button></PickBar>, isAlone: true },
+  { parts: ['FactList'], state: 'in columns', show: () => <FactList layout="columns" facts={[['Firma', 'Malerbetrieb Sommer'], ['Straße', 'Lindenstraße 12'], ['Ort', longName], ['IBAN', unbrokenName], ['Hinweis', null]]} /> },
+  { parts: ['FactList'], state: 'as a sum', show: () => <FactList layout="sum" facts={[['Summe netto', '1.000,00 €'], ['19 % USt. auf 1.000,00 €', '190,00 €'], ['Gesamtbetrag', '1.190,00 €']]} /> },
   { parts: ['FactList'], state: 'crowded', show: () => <FactList facts={[['Name', longName], ['Kennung', unbrokenName], ['Hinweis', null]]} /> },
 ];

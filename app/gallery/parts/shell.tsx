@@ -30,12 +30,12 @@ function Frame({ isHelpOpen = false }: { isHelpOpen?: boolean }) {
       help={isHelpOpen ? <HelpPanel helpKey="platform:help.general" onClose={nothing} /> : null}
       renderBar={() => (
         <>
-          <ProfileLink name="Erika Muster" place={organization.name} profilePath="/" />
+          <ProfileLink user={{ firstName: 'Erika', lastName: 'Muster', email: 'erika@people.example' }} place={organization.name} profilePath="/" />
           <PaletteButton />
           <OrganizationMenu organizations={[organization]} chosen={organization} onChoose={nothing} />
           <LanguageMenu languages={languageKeys} onChoose={nothing} />
           <SchemeMenu />
-          <UserMenu name={longName} email="erika@people.example" profilePath="/" />
+          <UserMenu user={{ firstName: longName, lastName: '', email: 'erika@people.example' }} profilePath="/" />
         </>
       )}
     >

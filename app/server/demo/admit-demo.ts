@@ -1,11 +1,10 @@
 import { ConfigurationError } from '#platform/server/config/configuration-error.ts';
-import { isLocal } from '#platform/server/config/configuration.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { readDemoMark } from './demo-mark.ts';
 
-type DemoSettings = Pick<Configuration, 'demo' | 'demoAsked' | 'host' | 'publicUrl'>;
+type DemoSettings = Pick<Configuration, 'demo' | 'demoAsked'>;
 
 /**
  * Whether this process shows the demo: its accounts, whose password everybody knows, and the page with all mails. Never on a
@@ -14,22 +13,30 @@ type DemoSettings = Pick<Configuration, 'demo' | 'demoAsked' | 'host' | 'publicU
  * @param say told what whoever starts the product should know
  * @throws ConfigurationError in one line with the remedy
  */
-export async function admitDemo(settings: DemoSettings, database: Database, say: (line: string) => void): Promise<boolean> {
-  const { marked, inUse } = await database.identity(async (tx) => ({ marked: (await readDemoMark(tx)) !== null, inUse: await hasUsers(tx) }), { readOnly: true });
-  if (marked && !settings.demo) {
+export async function admitDemo({ demo, demoAsked }: DemoSettings, database: Database, say: (line: string) => void): Promise<boolean> {
+  const { mark, inUse, others } = await database.identity(async (tx) => {
+    const found = await readDemoMark(tx);
+    return { mark: found, inUse: await hasUsers(tx), others: await hasOtherOrganizations(tx, found?.organizations ?? []) };
+  }, { readOnly: true });
+  if (mark !== null && !demo) {
     throw new ConfigurationError('This database holds the demo, whose accounts have the password "demo": remove it with npm run demo:remove, or start with DEMO=true');
   }
-  const foreign = inUse && !marked;
-  if (foreign && settings.demoAsked) {
-    throw new ConfigurationError('DEMO: given "true", expected nothing or false: people work with this database, and the demo would show their mails to everybody');
+  const foreign = inUse && mark === null;
+  // Visitors of the demo may add organisations; a developer nobody asked for a password must find none.
+  if (demoAsked !== undefined && (foreign || (demoAsked === 'SAMPLE_DATA' && others))) {
+    throw new ConfigurationError(`${demoAsked}: given "true", expected nothing or false: people work with this database, and everybody could sign in and read their mails`);
   }
-  const demo = settings.demo && !foreign;
-  if (demo && !isLocal(settings)) say('Caution: the demo can be reached from other machines; everybody who does may sign in and read all mails');
-  if (!demo && !inUse) say('Nobody has an account yet: npm run admin:create adds the first central administrator');
-  return demo;
+  if (!(demo && !foreign) && !inUse) say('Nobody has an account yet: npm run admin:create adds the first central administrator');
+  return demo && !foreign;
 }
 
 /** One person is enough: the demo comes with its people, in one transaction with the mark. */
 export async function hasUsers(tx: Transaction): Promise<boolean> {
   return (await tx.selectFrom('users').select('id').limit(1).execute()).length > 0;
+}
+
+async function hasOtherOrganizations(tx: Transaction, ofDemo: readonly string[]): Promise<boolean> {
+  let query = tx.selectFrom('organizations').select('id').limit(1);
+  if (ofDemo.length > 0) query = query.where('id', 'not in', ofDemo as string[]);
+  return (await query.execute()).length > 0;
 }

@@ -11,7 +11,7 @@ const demoMarkSchema = z.object({
 });
 
 /**
- * What the demo has written: ids of organisations and people, names of modules, and what people and organisations were given.
+ * What the demo has written: ids of organisations and people, names of the modules' parts, and what people and organisations were given.
  * It is kept in the database, so that the demo is found again whatever it was renamed to, and what a visitor took away does
  * not come back.
  */

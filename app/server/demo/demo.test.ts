@@ -7,6 +7,7 @@ import { migrate } from '#platform/server/migrations/migrations.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
@@ -30,7 +31,7 @@ const remedy = /^This database holds the demo, .*npm run demo:remove, or start w
 // Real processes on a busy machine: the limits are there to end a hang.
 describe('data with the demo', () => {
   it('serves nobody without saying so, until the demo is removed', async () => {
-    const dataDir = await createDataDir();
+    const dataDir = await createDemoDataDir();
     const product = startProduct(dataDir);
     await product.ready;
     const busy = await runScript('demo-remove', { DATA_DIR: dataDir }, '--yes');
@@ -83,20 +84,26 @@ describe('data with the demo', () => {
     expect((await runScript('demo-remove', settings)).lines).toEqual(['This database holds no demo']);
   });
 
-  it('is told to be open to others where DEMO was asked for beyond this machine, and refused where it was not', async () => {
+  it('is refused without the demo, be it only because others than this machine reach it', async () => {
     const { database } = marked;
     await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [], users: [] })));
     const said: string[] = [];
     const admit = (settings: Readonly<Record<string, string>>) => admitDemo(readConfiguration(settings), database, (line) => said.push(line));
-    expect(await admit({})).toBe(true);
+    const without: Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }, { DEMO: 'false' }];
+    for (const settings of without) await expect(admit(settings)).rejects.toThrow(remedy);
+    const shown: Readonly<Record<string, string>>[] = [{}, { DEMO: 'true' }, { SAMPLE_DATA: 'true' }];
+    for (const settings of shown) expect(await admit(settings)).toBe(true);
     expect(said).toEqual([]);
-    const places: Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://kontor.example' }];
-    for (const elsewhere of places) {
-      await expect(admit(elsewhere)).rejects.toThrow(remedy);
-      expect(await admit({ ...elsewhere, DEMO: 'true' })).toBe(true);
-      expect(said.splice(0)).toEqual([expect.stringContaining('Caution: the demo can be reached from other machines')]);
-    }
-    await expect(admit({ DEMO: 'false' })).rejects.toThrow(remedy);
+  });
+
+  it('is no place for development mode once organisations stand beside it', async () => {
+    const { database } = marked;
+    const people = await createTestPeople(database);
+    const organizationId = await people.addOrganization();
+    await expect(admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).rejects.toThrow(/^SAMPLE_DATA: given "true", expected nothing or false: people work with this database/u);
+    expect(await admitDemo(readConfiguration({ DEMO: 'true' }), database, () => undefined)).toBe(true);
+    await database.identity((tx) => writeDemoMark(tx, demoMarkOf({ organizations: [organizationId], users: [] })));
+    expect(await admitDemo(readConfiguration({ SAMPLE_DATA: 'true' }), database, () => undefined)).toBe(true);
   });
 
   it('is found where a version without the mark wrote it', async () => {
@@ -125,7 +132,9 @@ describe('data of people', () => {
     const people = await createTestPeople(database);
     await people.addUser({ organizationId: await people.addOrganization() });
     expect(await admit({})).toBe(false);
-    await expect(admit({ DEMO: 'true' })).rejects.toThrow(/^DEMO: given "true", expected nothing or false: people work with this database/u);
+    for (const name of ['DEMO', 'SAMPLE_DATA']) {
+      await expect(admit({ [name]: 'true' })).rejects.toThrow(new RegExp(`^${name}: given "true", expected nothing or false: people work with this database`, 'u'));
+    }
     expect(said).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ it('writes the demo once, however many start together', async () => {
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
-  expect([accounts, organizations.length, mark?.modules]).toEqual([5, 1, ['accounting']]);
+  expect([accounts, organizations.length, mark?.modules]).toEqual([5, 1, ['accounting', 'accounting-records', 'accounting-hours', 'accounting-expenses']]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
   const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');
   expect(new Set(created.map(({ by }) => by))).toEqual(new Set(['accounting@demo.example']));
@@ -61,7 +61,7 @@ it('writes the demo once, however many start together', async () => {
 it('goes on where a start was cut off, and writes no part twice', async () => {
   const { database } = await createTestDatabase();
   const modules = await compose(database);
-  const failing: Modules = { ...modules, list: modules.list.map((module) => (module.demo ? { ...module, demo: { ...module.demo, write: () => Promise.reject(new Error('killed')) } } : module)) };
+  const failing: Modules = { ...modules, list: modules.list.map((module) => (module.demo ? { ...module, demo: module.demo.map((part) => ({ ...part, write: () => Promise.reject(new Error('killed')) })) } : module)) };
   await expect(seedDemo({ modules: failing, database, clock })).rejects.toThrow('killed');
   expect(await seedDemo({ modules, database, clock })).toBe(true);
   const { accounts, organizations } = await look(database);

@@ -3,8 +3,8 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { DemoPart } from '#platform/server/demo-part.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { ServerModule } from '#platform/server/module.ts';
 import type { Modules } from '../modules.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { hasUsers } from './admit-demo.ts';
@@ -31,12 +31,14 @@ interface Seeding {
 export async function seedDemo(seeding: Seeding): Promise<boolean> {
   const { database } = seeding;
   return database.identity(async (lock) => {
+    // It waits for whoever seeds, and holds the lock while parts are written, on a busy machine longer than requests may take.
+    await sql`SELECT set_config(name, '0', true) FROM unnest(ARRAY['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) AS name`.execute(lock);
     await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(lock);
     const before = await database.identity((tx) => readDemoMark(tx), { readOnly: true });
     const mark = before === null ? await createDemo(seeding) : await database.identity((tx) => addMissingGrants(seeding, tx, before));
     if (mark === null) return false;
-    const missing = seeding.modules.list.filter(({ name, demo }) => demo !== undefined && !mark.modules.includes(name));
-    for (const module of missing) await writePart(seeding, module);
+    const missing = seeding.modules.list.flatMap(({ demo = [] }) => demo).filter(({ name }) => !mark.modules.includes(name));
+    for (const part of missing) await writePart(seeding, part);
     return before === null || missing.length > 0;
   });
 }
@@ -55,11 +57,11 @@ async function createDemo(seeding: Seeding): Promise<DemoMark | null> {
   });
 }
 
-async function writePart({ database, clock }: Seeding, { name, demo }: ServerModule): Promise<void> {
-  const organizationId = await database.identity((tx) => findOrganization(tx, demo?.organization ?? ''), { readOnly: true });
+async function writePart({ database, clock }: Seeding, demo: DemoPart): Promise<void> {
+  const organizationId = await database.identity((tx) => findOrganization(tx, demo.organization), { readOnly: true });
   const people = await database.identity(findPeople, { readOnly: true });
   // A visitor may have renamed or deleted the organisation.
-  if (demo !== undefined && organizationId !== undefined) {
+  if (organizationId !== undefined) {
     const actor = { organizationId, userId: (people.get(demo.author) ?? createId()) as UserId, membershipId: createId(), permissions: new Set<string>() };
     const source = { requestId: createId(), address: null };
     await database.tenant(actor, async (tx) => {
@@ -69,7 +71,7 @@ async function writePart({ database, clock }: Seeding, { name, demo }: ServerMod
   }
   await database.identity(async (tx) => {
     const mark = await readDemoMark(tx);
-    if (mark !== null) await writeDemoMark(tx, { ...mark, modules: [...mark.modules, name] });
+    if (mark !== null) await writeDemoMark(tx, { ...mark, modules: [...mark.modules, demo.name] });
   });
 }
 

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 import { runScript } from '#testing/scripts.ts';
 
-const settings = { SECRET_KEY: 'the secret key of this installation, which protects nothing' };
+/** The installation that is backed up; its backups are restored elsewhere with its key. */
+const source = await createDemoDataDir();
+const settings = { SECRET_KEY: (await readFile(join(source, 'secret-key'), 'utf8')).trim() };
 
 async function run(script: string, dataDir: string, ...parameters: string[]): Promise<{ code: number | null; output: string }> {
   return runWith(settings, script, dataDir, ...parameters);
@@ -61,7 +64,7 @@ async function readLogo({ url, headers }: ProductClient): Promise<string> {
 }
 
 it('a backup of the running product comes back elsewhere as it was at one moment', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = source;
   const product = startProduct(dataDir, settings);
   const client = await signIn(await product.ready);
   await writeFile(join(dataDir, 'files/receipt'), Buffer.from([0, 255, 10, 13]));
@@ -110,17 +113,23 @@ it('a backup of the running product comes back elsewhere as it was at one moment
   expect(written.filter((invoice) => invoice === undefined || !isWhole(invoice))).toEqual([]);
   const found = await call<{ invoices: unknown[] }>(returned, 'GET', '?searchTerm=Lindenstra%C3%9Fe&limit=200');
   expect(found.body.invoices.length).toBeGreaterThan(0);
-  const { status } = await call(returned, 'POST', '', { invoice: describeInvoice(1) });
+  // What was numbered after the backup is given to nobody else, even if it was more than one can know.
+  expect(restored.output).toMatch(/^Numbering of \d+ organisations goes on behind the next 100 numbers of each circle$/mu);
+  const { status, body } = await call<{ invoiceId: string }>(returned, 'POST', '', { invoice: describeInvoice(1) });
   expect(status).toBe(200);
+  const running = (number: string) => Number(number.split('-').at(-1));
+  const highest = Math.max(...numbers.filter((number) => number.startsWith(body.invoiceId.slice(0, 8))).map(running));
+  expect(running(body.invoiceId)).toBe(highest + 101);
+  const gaps = await call<{ gaps: { from: string; to: string; reason: string }[] }>(returned, 'GET', '/number-gaps');
+  expect(gaps.body.gaps.at(0)).toMatchObject({ reason: 'restored', count: 100, isOpen: false });
 });
 
 it('can be restored with another key, which is then the one of the installation', async () => {
-  const [source, target] = [await createDataDir(), await createDataDir()];
-  expect(await run('migrate', source)).toMatchObject({ code: 0 });
-  await run('backup', source);
-  const [name = ''] = await readdir(join(source, 'backups'));
+  const target = await createDataDir();
+  const made = await run('backup', source);
+  const backup = /^Backup: (.+)$/mu.exec(made.output)?.[1] ?? '';
   const other = { SECRET_KEY: 'the key of after, when that of before was lost' };
-  const restored = await runWith(other, 'restore', target, join(source, 'backups', name));
+  const restored = await runWith(other, 'restore', target, backup);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Caution: SECRET_KEY is not the one of the backup') });
   expect(await runWith(other, 'migrate', target)).toEqual({ code: 0, output: 'The database is up to date\n' });
   expect(await run('migrate', target)).toEqual({ code: 1, output: expect.stringMatching(/^SECRET_KEY is not the one this database was set up with.*\n$/u) });
@@ -132,6 +141,7 @@ it('says in one line what is wrong with what it was given', async () => {
     ['backup', [], /^There is no database in /u],
     ['backup', ['a', 'b'], /^npm run backup -- \[folder\] \[--keep N\]/u],
     ['backup', ['--keep', '0'], /^npm run backup -- \[folder\] \[--keep N\]/u],
+    ['restore', [dataDir, '--skip-numbers', 'many'], /^npm run restore -- <backup folder>/u],
     ['restore', [], /^npm run restore -- <backup folder>/u],
     ['restore', [dataDir], /is no complete backup: manifest\.json cannot be read \(ENOENT\)$/mu],
   ] as const) {

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createDataDir, killEverything, signIn, startProduct } from '#testing/product-process.ts';
+import { createDemoDataDir } from '#testing/demo-data-dir.ts';
+import { killEverything, signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductClient } from '#testing/product-process.ts';
 
@@ -37,9 +38,9 @@ async function listNames(folder: string): Promise<string[]> {
 }
 
 it('no acknowledged upload is lost when everything is killed in the middle of the next one', async () => {
-  const dataDir = await createDataDir();
+  const dataDir = await createDemoDataDir();
+  let product = startProduct(dataDir);
   for (const [round, isTime] of moments.entries()) {
-    const product = startProduct(dataDir);
     const client = await signIn(await product.ready);
     const acknowledged = await uploadLogo(client, 20 + 10 * round);
     let answered = false;
@@ -47,12 +48,10 @@ it('no acknowledged upload is lost when everything is killed in the middle of th
     await waitUntil(async () => answered || (await isTime(join(dataDir, 'files'))));
     await killEverything(product, dataDir);
     await next;
-    const again = startProduct(dataDir);
-    const logo = await readLogo(await signIn(await again.ready));
+    product = startProduct(dataDir);
+    const logo = await readLogo(await signIn(await product.ready));
     const { width } = await sharp(Buffer.from(logo.split(',')[1] ?? '', 'base64')).metadata();
     // The one that was under way may have been saved without its answer.
     expect(answered ? [acknowledged + 1] : [acknowledged, acknowledged + 1]).toContain(width);
-    again.kill('SIGTERM');
-    await again.ended;
   }
 });

@@ -3,11 +3,13 @@ import { call, describeInvoice, isWhole, listNumbers, readInvoice } from '#testi
 import type { SavedInvoice } from '#testing/invoice-calls.ts';
 import { createDemoDataDir } from '#testing/demo-data-dir.ts';
 import { signIn, startProduct } from '#testing/product-process.ts';
-import type { ProductClient } from '#testing/product-process.ts';
+import type { ProductClient, ProductProcess } from '#testing/product-process.ts';
 
 const dataDir = await createDemoDataDir();
 
 interface Round {
+  readonly product: ProductProcess;
+  readonly client: ProductClient;
   /** Acknowledged saves after which the process is killed. */
   readonly killAfter: number;
   /** Invoices that are there already; they are saved anew, the rest are created. */
@@ -17,9 +19,7 @@ interface Round {
 }
 
 /** Kills the product in the midst of 200 parallel saves. @returns the acknowledged ones: number → description */
-async function killWhileSaving({ killAfter, existing, base }: Round): Promise<Map<string, string>> {
-  const product = startProduct(dataDir);
-  const client = await signIn(await product.ready);
+async function killWhileSaving({ product, client, killAfter, existing, base }: Round): Promise<Map<string, string>> {
   const acknowledged = new Map<string, string>();
   const save = async (index: number): Promise<void> => {
     const content = describeInvoice(base + index);
@@ -51,11 +51,13 @@ async function overwrite(client: ProductClient, invoice: object): Promise<string
 it('keeps every acknowledged save, none half and no number twice, when the process is killed', async () => {
   let existing: string[] = [];
   const demo = new Set<string>();
+  let product = startProduct(dataDir);
+  let client = await signIn(await product.ready);
   for (const [index, killAfter] of [15, 60, 120].entries()) {
-    const acknowledged = await killWhileSaving({ killAfter, existing: existing.slice(0, 60), base: 1 + index * 1000 });
+    const acknowledged = await killWhileSaving({ product, client, killAfter, existing: existing.slice(0, 60), base: 1 + index * 1000 });
 
-    const product = startProduct(dataDir);
-    const client = await signIn(await product.ready);
+    product = startProduct(dataDir);
+    client = await signIn(await product.ready);
     const numbers = await listNumbers(client);
     expect(new Set(numbers).size).toBe(numbers.length);
     const invoices = await Promise.all(numbers.map(async (number) => readInvoice(client, number)));
@@ -66,8 +68,6 @@ it('keeps every acknowledged save, none half and no number twice, when the proce
     const lost = [...acknowledged].filter(([number, description]) => byNumber.get(number)?.description !== description);
     expect(lost).toEqual([]);
     existing = own.map((invoice) => invoice.invoiceId);
-    product.kill('SIGKILL');
-    await product.ended;
   }
   expect(demo.size).toBe(72);
 });

@@ -3,13 +3,12 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { connected, disconnected, openLiveClient } from '#testing/live-client.ts';
-import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct } from '#testing/product-process.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 
 const { adminUrl, secretKey } = await createTestDatabase();
 
 it('ends with open connections, one of which says nothing any more, and clients come back to the next process', async () => {
-  const dataDir = await createDemoDataDir();
+  const dataDir = await createDataDir();
   const port = await findFreePort();
   const settings = { PORT: String(port), DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'true' };
   const product = startProduct(dataDir, settings);

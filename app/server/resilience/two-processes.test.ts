@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
 import { startLoad } from '#testing/balanced-load.ts';
 import type { Load } from '#testing/balanced-load.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
@@ -8,9 +9,7 @@ import { inviteAll } from '#testing/invitations.ts';
 import { isWhole, listNumbers, readInvoice } from '#testing/invoice-calls.ts';
 import { connected, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { findBalancerPorts, startBalancer } from '#testing/nginx.ts';
-import type { Balancer } from '#testing/nginx.ts';
-import { createDemoDataDir } from '#testing/demo-data-dir.ts';
-import { signIn, startProduct } from '#testing/product-process.ts';
+import { createDataDir, signIn, startProduct } from '#testing/product-process.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { ProductProcess } from '#testing/product-process.ts';
 import { createSecureClient } from '#testing/secure-client.ts';
@@ -21,14 +20,20 @@ import { startSmtpServer } from '#testing/smtp-server.ts';
 
 const ports = await findBalancerPorts();
 const { adminUrl, secretKey } = await createEmptyDatabase();
-const dataDir = await createDemoDataDir();
+const dataDir = await createDataDir();
 const mailServer = await startSmtpServer();
 afterAll(() => mailServer.stop());
+// What the demo has written, as data that people work with: the demo itself answers to no proxy.
+const seeding = startProduct(dataDir, { DATABASE_URL: adminUrl, SECRET_KEY: secretKey, DEMO: 'on' });
+await seeding.ready;
+seeding.kill('SIGTERM');
+await seeding.ended;
+await runAdminStatement(adminUrl, `DELETE FROM installation_marks WHERE name = 'demo'`);
 const origins = ports.upstreams.map((port) => `http://127.0.0.1:${port}`);
 const products: ProductProcess[] = [];
-let certificate = '';
-let readLogs: Balancer['readLogs'];
-let call: SecureClient;
+// Not in a hook: what ends it, registered in one, would not be called.
+const { certificate, readLogs } = await startBalancer(ports);
+const call = createSecureClient(ports.https, certificate);
 let load: Load | undefined;
 
 function start(index: 0 | 1): ProductProcess {
@@ -36,7 +41,6 @@ function start(index: 0 | 1): ProductProcess {
     DATABASE_URL: adminUrl,
     SECRET_KEY: secretKey,
     SMTP_URL: mailServer.url,
-    DEMO: 'on',
     LOG_LEVEL: 'info',
     PORT: String(ports.upstreams[index]),
     PUBLIC_URL: `https://localhost:${ports.https}`,
@@ -47,8 +51,6 @@ function start(index: 0 | 1): ProductProcess {
 
 beforeAll(async () => {
   await Promise.all([start(0).ready, start(1).ready]);
-  ({ certificate, readLogs } = await startBalancer(ports));
-  call = createSecureClient(ports.https, certificate);
 });
 
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { createProductParts } from '#testing/product-parts.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const parts = await createProductParts(database);
-const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://kontor.example' });
+const configuration = readConfiguration({ LOG_LEVEL: 'silent', DEMO: 'true', PUBLIC_URL: 'https://localhost' });
 const { app } = await createApp({ configuration, database, ...parts, clock: createTestClock(), secretKey });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ const requests: readonly Request[] = [
   ['a method that is not there', 'PATCH', signIn, ours],
   ['a preflight of another site', 'OPTIONS', signIn, { origin: 'https://evil.example', 'access-control-request-method': 'POST' }],
   ['an API path in another spelling', 'GET', '/%61pi/benit/brand'],
-  ['an API path with a host', 'GET', 'http://kontor.example/api/benit/brand'],
+  ['an API path with a host', 'GET', 'http://localhost/api/benit/brand'],
   ['broken JSON', 'POST', signIn, json, '{"email":'],
   ['a type that nothing reads', 'POST', signIn, { ...ours, 'content-type': 'application/xml' }, '<x/>'],
   ['a body that is too large', 'POST', signIn, json, JSON.stringify({ email: 'x'.repeat(2_000_000) })],
@@ -48,7 +48,7 @@ const requests: readonly Request[] = [
 
 describe('headers of every answer', () => {
   it.each<Request>(requests)('%s', async (_name, method, url, headers, body) => {
-    const answer = await app.inject({ method, url, headers: { host: 'kontor.example', ...headers }, ...(body !== undefined && { payload: body }) });
+    const answer = await app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(body !== undefined && { payload: body }) });
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

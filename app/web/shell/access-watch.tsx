@@ -32,8 +32,7 @@ export function AccessWatch() {
     void loadSignInAgain().catch(() => undefined);
     const close = watchAccess({ onChange: follow, onEnd: followEnd });
     return () => {
-      signedOutFollower.set(null);
-      sessionReplaced.set(null);
+      for (const store of [accessFollower, signedOutFollower, sessionReplaced, organizationMover]) store.set(null);
       unsubscribe();
       close();
     };

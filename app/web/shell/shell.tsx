@@ -11,6 +11,7 @@ import { Sidebar } from '#platform/web/shell/sidebar.tsx';
 import { ForbiddenPage } from '../pages/forbidden-page.tsx';
 import { AppPalette } from './app-palette.tsx';
 import { useOfferedApplications } from '../workplace/offered-applications.ts';
+import { SampleDataNotice } from './sample-data-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page behind the login. */
@@ -40,6 +41,7 @@ export function Shell() {
         <TopBar current={current} sidebar={hasSidebar ? sidebar : null} isHelpOpen={isHelpOpen} onHelp={help.toggle} />
       )}
     >
+      <SampleDataNotice />
       {isForbidden ? <ForbiddenPage /> : <Outlet />}
       <AppPalette />
     </AppFrame>

@@ -29,17 +29,19 @@ export interface TopBarProps {
   readonly onHelp: () => void;
 }
 
+/** While the window logs out. */
+const nobody = { firstName: '', lastName: '', email: '' };
+
 /** The 50 px bar: where am I, who am I, help, logout (specification, section 2). */
 export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
   const { t } = useTranslation('platform');
-  const user = useStore(currentUser);
+  const user = useStore(currentUser) ?? nobody;
   const place = useStore(workplace);
   const organizations = useStore(organizationChoices);
-  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || (user?.email ?? '');
   return (
     <>
       {sidebar === null ? (
-        <ProfileLink profilePath={profilePage.path} name={name} place={place?.organization.name ?? ''} />
+        <ProfileLink profilePath={profilePage.path} user={user} place={place?.organization.name ?? ''} />
       ) : (
         <BarStart current={current} sidebar={sidebar} />
       )}
@@ -59,7 +61,7 @@ export function TopBar({ current, sidebar, isHelpOpen, onHelp }: TopBarProps) {
         <ActionIcon size={40} aria-label={t('shell.help')} aria-expanded={isHelpOpen} aria-controls={isHelpOpen ? 'help' : undefined} onClick={onHelp}>
           <IconHelpCircle size={20} aria-hidden />
         </ActionIcon>
-        {sidebar === null ? null : <UserMenu profilePath={profilePage.path} name={name} email={user?.email ?? ''} />}
+        {sidebar === null ? null : <UserMenu profilePath={profilePage.path} user={user} />}
         <ActionIcon size={40} aria-label={t('shell.logout')} onClick={() => void logout()}>
           <IconLogout size={20} aria-hidden />
         </ActionIcon>
@@ -86,8 +88,8 @@ function BarStart({ current, sidebar }: { current: ShellApplication | undefined;
         <IconLayoutSidebar size={20} aria-hidden />
       </ActionIcon>
       <span className="kontor-bar-titles">
-        <span className="kontor-bar-title">{current === undefined ? brandTitle : localize(current.name, language)}</span>
-        <span className="kontor-bar-place">{organization}</span>
+        <span className="kontor-bar-title kontor-ellipsis">{current === undefined ? brandTitle : localize(current.name, language)}</span>
+        <span className="kontor-bar-place kontor-ellipsis">{organization}</span>
       </span>
     </div>
   );

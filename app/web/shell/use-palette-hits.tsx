@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { type PaletteSource, webModules } from '#platform/web/module.ts';
+import { type PaletteSource, type WebModule, webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
 /** Fewer letters find too much. */
-const fewestLetters = 2;
+const minLetters = 2;
 
 /** Records that the modules find for a query, by application; asked for once the typing rests. */
 export function usePaletteHits(query: string) {
@@ -19,7 +19,7 @@ export function usePaletteHits(query: string) {
   const [sources, setSources] = useState<readonly PaletteSource[]>([]);
   const typed = query.trim();
   const [term] = useDebouncedValue(typed, 150);
-  const isWanted = typed.length >= fewestLetters;
+  const isWanted = typed.length >= minLetters;
   const asked = sources.flatMap((source) => {
     const application = applications.find(({ identifier }) => identifier === source.application);
     return application === undefined || !isWanted ? [] : [{ ...source, name: application.name }];
@@ -28,7 +28,7 @@ export function usePaletteHits(query: string) {
     queries: asked.map(({ application, search }) => ({
       queryKey: ['palette', application, term],
       queryFn: ({ signal }: { signal: AbortSignal }) => search(term, signal),
-      enabled: term.length >= fewestLetters,
+      enabled: term.length >= minLetters,
     })),
   });
   const groups: SpotlightActionGroupData[] = asked.map(({ application, name, icon: Icon }, index) => ({
@@ -45,7 +45,13 @@ export function usePaletteHits(query: string) {
   const load = () => {
     if (sources.length > 0) return;
     // Without a network the palette still leads to the applications.
-    void Promise.all(webModules.get().map((module) => module.paletteSources?.() ?? [])).then((loaded) => setSources(loaded.flat())).catch(() => undefined);
+    void Promise.all(webModules.get().map(loadSources)).then((loaded) => setSources(loaded.flat())).catch(() => undefined);
   };
   return { groups, load, isSearching: asked.length > 0 && (term !== typed || answers.some(({ isFetching }) => isFetching)) };
+}
+
+/** What a module searches, its records included. */
+async function loadSources({ paletteSources, entities = [] }: WebModule): Promise<readonly PaletteSource[]> {
+  const [own = [], records] = await Promise.all([paletteSources?.(), Promise.all(entities.map(async (entity) => (await import('#platform/web/records/record-palette.ts')).createRecordSource(entity)))]);
+  return [...own, ...records];
 }

@@ -1,5 +1,6 @@
 import { askEarly } from '#platform/web/api/early-answers.ts';
 import { readStoredLanguage } from '#platform/web/i18n/stored-language.ts';
+import { readStored } from '#platform/web/state/browser-storage.ts';
 import { colorSchemeKey, fontKey } from '#platform/web/theme/stored-appearance.ts';
 
 // Lies in the page itself, see scripts/first-load.ts: what the first screen needs is asked for beside its scripts, not after
@@ -15,10 +16,10 @@ declare const __FIRST_LOAD__: {
 const { texts, calls, callsWithSession } = __FIRST_LOAD__;
 const { dataset } = document.documentElement;
 
-const scheme = localStorage.getItem(colorSchemeKey);
+const scheme = readStored(colorSchemeKey);
 const isDark = scheme === 'dark' || (scheme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
 dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
-if (localStorage.getItem(fontKey) !== null) dataset['font'] = '';
+if (readStored(fontKey) !== null) dataset['font'] = '';
 
 for (const href of texts[readStoredLanguage()] ?? []) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));

@@ -3,7 +3,7 @@ import type { PermissionsOf } from '#platform/contract/catalogue.ts';
 
 export const accountingCatalogue = defineCatalogue({
   services: [
-    { identifier: 'accounting', permissions: ['benit-accounting-permission'] },
+    { identifier: 'accounting', permissions: ['benit-accounting-permission', 'benit-time-tracking-permission'] },
   ],
   applications: [
     {
@@ -16,7 +16,7 @@ export const accountingCatalogue = defineCatalogue({
     },
     {
       identifier: 'time-tracking', service: 'accounting', path: '/benit/accounting/time-tracking',
-      icon: 'clock', order: 60, permissions: ['benit-accounting-permission'],
+      icon: 'clock', order: 60, permissions: ['benit-accounting-permission', 'benit-time-tracking-permission'],
     },
     {
       identifier: 'customer', service: 'accounting', path: '/benit/accounting/customer',

@@ -1,4 +1,5 @@
-import { iban, line } from '#platform/contract/field-kinds.ts';
+import { countryCodes } from '#platform/contract/countries.ts';
+import { iban, line, presetChoice } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 
 /** Sender of an invoice (specification, section 3): copied from the configuration into each invoice. */
@@ -18,5 +19,19 @@ export const company = defineFields({
   hrbNumber: line({ max: 100 }),
 });
 
-/** Their names. */
+/** The sender as the configuration holds it: with what the law and EN 16931 ask for beside the specified fields. */
+export const sender = defineFields({
+  ...company,
+  country: presetChoice(countryCodes, 'DE', { naming: 'country' }),
+  registerCourt: line({ max: 100 }),
+  contactName: line({ max: 200 }),
+});
+
+/** Names of the specified fields. */
 export const companyFields = Object.keys(company) as (keyof typeof company)[];
+
+/** What the configuration calls a field, by its name in an invoice. */
+export const senderDetails = { companyCountry: 'country', companyRegisterCourt: 'registerCourt', companyContactName: 'contactName' } as const satisfies Readonly<Record<string, keyof typeof sender>>;
+
+/** Names of all of them in an invoice. */
+export const senderFields = [...companyFields, ...(Object.keys(senderDetails) as (keyof typeof senderDetails)[])] as const;

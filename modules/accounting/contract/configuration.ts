@@ -3,10 +3,11 @@ import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { maxFileBytes } from '#platform/contract/files.ts';
 import type { FileRule } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
-import { number, ruledLine } from '#platform/contract/field-kinds.ts';
+import { flag, image, number, presetChoice, ruledLine } from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
-import { company } from './company.ts';
+import { sender } from './company.ts';
+import { textFields } from './mail-texts.ts';
 
 const path = '/api/benit/accounting/configuration';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -27,39 +28,45 @@ export const logoRule = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: max
 /** Pixels of a logo at most: ten times what the letterhead can show. */
 export const maxLogoPixels = 8_000_000;
 
-/**
- * `data:image/png;base64,…` or JPEG; checked and re-encoded by the server. Empty: no logo. Only its beginning is looked
- * at here: going through millions of characters would hold up everybody.
- */
-const logoSchema = z
-  .string()
-  .max(Math.ceil(logoRule.maxBytes / 3) * 4 + 'data:image/jpeg;base64,'.length)
-  .regex(/^(?:data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]|$)/, { error: 'logo_type' });
-
 /** How invoice numbers are made. */
 export const numberingFields = defineFields({
   invoiceNumberingPattern: ruledLine({ rule: numberingPatternSchema, max: 60, required: true }),
   invoiceStartNumber: number({ max: 999_999 }),
 });
 
-export const invoiceConfigSchema = z.strictObject(z.object(wireShape(company)).partial().shape);
+export const invoiceConfigSchema = z.strictObject(z.object(wireShape(sender)).partial().shape);
 export const numberingConfigSchema = z.strictObject(wireShape(numberingFields));
-/** The logo: a data URL, empty for none. */
-export const logoFields = defineFields({ logo: ruledLine({ rule: logoSchema, max: Number.MAX_SAFE_INTEGER }) });
+/** How an organisation is taxed. */
+export const taxFields = defineFields({
+  /** § 19 UStG. */
+  smallBusiness: flag(),
+  /** When VAT is due: with the supply (§ 16 UStG) or with the payment (§ 20 UStG). */
+  taxation: presetChoice(['accrual', 'cash'], 'accrual'),
+  /** How often VAT is declared in advance (§ 18 UStG). */
+  advanceReturn: presetChoice(['monthly', 'quarterly', 'none'], 'quarterly'),
+});
+const taxConfigSchema = z.strictObject(wireShape(taxFields));
+
+export const logoFields = defineFields({ logo: image({ rule: logoRule, error: 'logo_type' }) });
 export const logoConfigSchema = z.strictObject(wireShape(logoFields));
+const textConfigSchema = z.strictObject(wireShape(textFields));
 
 const versionShape = { version: versionSchema.optional() } as const;
 
 const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
   z.strictObject({ configIdentifier: z.literal('invoiceConfig'), properties: invoiceConfigSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('numberingConfig'), properties: numberingConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('taxConfig'), properties: taxConfigSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('logoConfig'), properties: logoConfigSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('textConfig'), properties: textConfigSchema, ...versionShape }),
 ]);
 
 export const configurationSchema = z.discriminatedUnion('configIdentifier', [
-  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(storedShape(company)).partial(), version: z.number() }),
+  z.object({ configIdentifier: z.literal('invoiceConfig'), properties: z.object(storedShape(sender)).partial(), version: z.number() }),
   z.object({ configIdentifier: z.literal('numberingConfig'), properties: z.object(storedShape(numberingFields)), version: z.number() }),
-  z.object({ configIdentifier: z.literal('logoConfig'), properties: z.object({ logo: z.string() }), version: z.number() }),
+  z.object({ configIdentifier: z.literal('taxConfig'), properties: z.object(storedShape(taxFields)), version: z.number() }),
+  z.object({ configIdentifier: z.literal('logoConfig'), properties: z.object(storedShape(logoFields)), version: z.number() }),
+  z.object({ configIdentifier: z.literal('textConfig'), properties: z.object(storedShape(textFields)), version: z.number() }),
 ]);
 
 export type AccountingConfiguration = z.infer<typeof configurationSchema>;
@@ -67,7 +74,7 @@ export type ConfigurationInput = z.infer<typeof configurationInputSchema>;
 
 export const getConfiguration = defineEndpoint({
   id: 'getAccountingConfiguration', method: 'GET', path, access,
-  summary: 'The three configuration entries; never saved ones with their defaults and version 0',
+  summary: 'The configuration entries; never saved ones with their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
   errors: [],

@@ -2,11 +2,28 @@
 export const maxDocumentLines = 5000;
 /** Characters of all texts of one document together. */
 export const maxDocumentCharacters = 100_000;
+// Of sender, customer and subject together: several times what can be written there today.
+const maxHeadCharacters = 20_000;
+
+interface RowTexts {
+  readonly reason?: string | undefined;
+  readonly invoiceId?: string | undefined;
+}
+
+interface PositionTexts {
+  readonly description?: string | undefined;
+  readonly articleNumber?: string | undefined;
+  readonly vatReasonText?: string | undefined;
+}
 
 interface DocumentTexts {
   readonly invoiceAdditionsTop?: string | undefined;
   readonly invoiceAdditionsBottom?: string | undefined;
-  readonly positions?: readonly { readonly description?: string | undefined }[] | undefined;
+  readonly paymentTerms?: string | undefined;
+  readonly positions?: readonly PositionTexts[] | undefined;
+  readonly allowances?: readonly RowTexts[] | undefined;
+  readonly charges?: readonly RowTexts[] | undefined;
+  readonly precedingInvoices?: readonly RowTexts[] | undefined;
 }
 
 export interface DocumentExcess {
@@ -21,12 +38,34 @@ export interface DocumentExcess {
  * may be long, all of them may not.
  */
 export function findDocumentExcess(document: DocumentTexts): DocumentExcess | null {
+  const { invoiceAdditionsTop: _top, invoiceAdditionsBottom: _bottom, paymentTerms: _terms, ...others } = document;
+  const head = Object.entries(others).flatMap(([field, text]) => (typeof text === 'string' ? [{ field, text }] : []));
   const texts = [
     { field: 'invoiceAdditionsTop', text: document.invoiceAdditionsTop ?? '' },
     { field: 'invoiceAdditionsBottom', text: document.invoiceAdditionsBottom ?? '' },
     ...(document.positions ?? []).map(({ description = '' }, index) => ({ field: `positions.${index}.description`, text: description })),
+    ...listSmallTexts(document).filter(({ text }) => text !== ''),
   ];
-  return findExcess(texts, 'lines', countLines, maxDocumentLines) ?? findExcess(texts, 'characters', (text) => text.length, maxDocumentCharacters);
+  const count = (text: string): number => text.length;
+  return (
+    findExcess(texts, 'lines', countLines, maxDocumentLines) ??
+    findExcess(texts, 'characters', count, maxDocumentCharacters) ??
+    findExcess(head, 'characters', count, maxHeadCharacters)
+  );
+}
+
+/** Texts that take no line where they are empty. The same reason of several positions is printed once. */
+function listSmallTexts(document: DocumentTexts): { readonly field: string; readonly text: string }[] {
+  const positions = document.positions ?? [];
+  const firstOf = new Map(positions.map(({ vatReasonText = '' }, index): [string, number] => [vatReasonText, index]).toReversed());
+  const rows = (['allowances', 'charges', 'precedingInvoices'] as const).flatMap((name) =>
+    (document[name] ?? []).flatMap(({ reason = '', invoiceId = '' }, index) => [{ field: `${name}.${index}.reason`, text: reason }, { field: `${name}.${index}.invoiceId`, text: invoiceId }]));
+  return [
+    { field: 'paymentTerms', text: document.paymentTerms ?? '' },
+    ...positions.map(({ articleNumber = '' }, index) => ({ field: `positions.${index}.articleNumber`, text: articleNumber })),
+    ...[...firstOf].map(([text, index]) => ({ field: `positions.${index}.vatReasonText`, text })),
+    ...rows,
+  ];
 }
 
 function findExcess(

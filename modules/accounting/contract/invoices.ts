@@ -1,31 +1,29 @@
 import { z } from 'zod';
-import { daySchema, instantSchema } from '#platform/contract/dates.ts';
+import { daySchema, instantSchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { day, line, money, multiline, number, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
-import { defineFields, storedShape, type ValuesOf, wireShape } from '#platform/contract/fields.ts';
-import { maxInteger, versionSchema } from '#platform/contract/integers.ts';
+import { defineFields, type Field, type FieldSet, type StoredOf, storedShape, type ValuesOf, wireShape } from '#platform/contract/fields.ts';
+import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
-import { amountSchema, countDecimals, priceDecimals } from '#platform/contract/money.ts';
+import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';
 import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { composedSchema, lineSchema, textSchema } from '#platform/contract/texts.ts';
 import { company } from './company.ts';
-import { invoiceSorts } from './invoice-sorts.ts';
-import { vatRates } from './invoice-totals.ts';
+import { maxDocumentCharacters, maxDocumentLines } from './document-size.ts';
+import { maxEuros } from './amount-limits.ts';
+import { allowanceFields, blankPositionDetails, detailFields, hasFittingReason, positionDetailFields, precedingInvoiceFields, skontoFields, withDefaults } from './invoice-details.ts';
+import { invoiceFilterStates, invoiceSorts, invoiceStates, paymentStates } from './invoice-filters.ts';
+import { formerUnits, unitsOfMeasure } from './units.ts';
+import { vatRates } from './vat-reasons.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
 
-/** Units of measure (specification, section 9). `general` has no symbol: its count is fixed at 1. */
-export const unitsOfMeasure = [
-  'general', 'piece', 'kilogramme', 'gramm', 'year', 'month', 'day', 'hour', 'minute',
-] as const;
-export type UnitOfMeasure = (typeof unitsOfMeasure)[number];
-
 export const maxPositions = 500;
 
 // Room for a document that is too long, so that the answer can name the text and the remedy.
-const bodyLimit = 4 * 1024 * 1024;
+export const invoiceBodyLimit = 4 * 1024 * 1024;
 
 /** 1 to 40 letters, digits and `- _ . /`; businesses do write 2026/001. */
 export const invoiceNumberSchema = composedSchema(40)
@@ -34,18 +32,26 @@ export const invoiceNumberSchema = composedSchema(40)
   // In an address these two mean folders, encoded or not (RFC 3986, 5.2.4).
   .refine((text) => text !== '.' && text !== '..', { error: 'invoice_number_dots' });
 
-const vatSchema = z.literal(vatRates);
-
-export const invoiceStates = ['draft', 'issued', 'cancelled'] as const;
+/** Names an invoice that is there, whatever the rule for numbers was when it got its own. */
+export const storedNumberSchema = composedSchema(200).regex(/^[^\p{Cc}\p{Cs}]+$/u, { error: 'control_character' });
 
 /** What the server derives from the positions; accepted from clients that send an answer back, and ignored. */
 const positionDerived = { position: z.number().int().min(0).max(maxInteger), netSum: amountSchema, vatCost: amountSchema, sum: amountSchema } as const;
-const vatBreakdownSchema = z.array(z.object({ vat: vatSchema, netSum: amountSchema, vatCost: amountSchema })).max(vatRates.length);
+const vatBreakdownSchema = z.array(z.object({ vat: z.number(), category: lineSchema(3).optional().describe('of EN 16931'), netSum: amountSchema, vatCost: amountSchema })).max(100);
 const derivedShape = {
   totalNetSum: amountSchema,
   totalVatCost: amountSchema,
-  totalSum: amountSchema,
+  totalSum: amountSchema.describe('with VAT (BT-112)'),
+  roundingAmount: amountSchema.describe('cents that gross prices leave over (BT-114)'),
+  payableAmount: amountSchema.describe('what is to be paid (BT-115)'),
   vatBreakdown: vatBreakdownSchema,
+  issuedAt: instantSchema.nullable(),
+  cancels: textSchema(200).nullable().describe('number of the invoice that this one cancels'),
+  cancelledBy: textSchema(200).nullable().describe('number of the invoice that cancels this one'),
+  takenOver: z.boolean().describe('issued before Kontor kept what was issued: no e-invoice'),
+  paymentStatus: z.enum(paymentStates).nullable().describe('of an issued invoice, today in Germany'),
+  openAmount: amountSchema,
+  customerRecordId: z.uuid().nullable().describe('the record of the customer; null while none has the number of the invoice’s customer'),
   status: z.enum(invoiceStates),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -57,10 +63,11 @@ function ignored<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const positionFields = defineFields({
   description: multiline({ max: 5000 }),
-  uom: presetChoice(unitsOfMeasure, 'piece'),
-  count: number({ decimals: countDecimals, max: 1_000_000 }),
-  price: money({ decimals: priceDecimals, max: 10_000_000 }),
+  uom: presetChoice(unitsOfMeasure, 'piece', { former: formerUnits }),
+  count: number({ decimals: countDecimals, min: -1_000_000, max: 1_000_000 }),
+  price: money({ decimals: priceDecimals, max: maxEuros }),
   vat: presetChoice(vatRates, 19),
+  ...positionDetailFields,
 });
 
 const positionRules = wireShape(positionFields);
@@ -73,11 +80,14 @@ const positionInputSchema = z
     count: positionRules.count.default(1),
     price: positionRules.price.default(0),
     vat: positionRules.vat.default(19),
+    ...withDefaults(positionDetailFields, blankPositionDetails),
   })
-  .refine((position) => position.uom !== 'general' || position.count === 1, {
+  .refine((position) => position.uom !== 'general' || Math.abs(position.count) === 1, {
     path: ['count'],
     error: 'count_fixed_for_general',
-  });
+  })
+  .refine(hasFittingReason, { path: ['vatReason'], error: 'vat_reason_needs_zero' })
+  .refine(({ discountPercent, discountAmount }) => discountPercent === null || discountAmount === null, { path: ['discountAmount'], error: 'amount_or_percent' });
 
 const headFields = {
   ...company,
@@ -89,17 +99,22 @@ const headFields = {
   customerId: line({ max: 64 }),
   customerName: line({ max: 300 }),
   customerSalutation: line({ max: 50 }),
-  customerStreet: line({ max: 200 }),
+  // Street and number of a customer, with the space between.
+  customerStreet: line({ max: 230 }),
   customerPostcode: line({ max: 20 }),
   customerCity: line({ max: 100 }),
   invoiceAdditionsTop: multiline({ max: 5000 }),
   invoiceAdditionsBottom: multiline({ max: 5000 }),
+  ...detailFields,
 } as const;
 
 type PositionValues = ValuesOf<typeof positionFields>;
 
 /** A row in which nothing has been written yet. */
-export const emptyPosition: PositionValues = { description: '', uom: 'piece', count: '1', price: '', vat: '19' };
+export const emptyPosition: PositionValues = {
+  description: '', uom: 'piece', count: '1', price: '', vat: '19',
+  vatReason: '', vatReasonText: '', discountPercent: '', discountAmount: '', articleNumber: '', servicePeriodStart: null, servicePeriodEnd: null,
+};
 
 /** The rows up to the last one in which something was written: those that are printed and saved. */
 function writtenPositions(positions: readonly PositionValues[]): readonly PositionValues[] {
@@ -110,6 +125,23 @@ function isUntouched({ description, uom, count, price }: PositionValues): boolea
   return description === '' && price === '' && uom === emptyPosition.uom && count === emptyPosition.count;
 }
 
+/** What a choice made before has left behind in fields that are hidden now. */
+function settlePosition(position: PositionValues): PositionValues {
+  return {
+    ...position,
+    ...(position.uom === 'general' ? { count: /^\s*[-−]/u.test(position.count) ? '-1' : '1' } : {}),
+    ...(position.vat === '0' ? {} : { vatReason: '', vatReasonText: '' }),
+  };
+}
+
+/** One line of the log, such as `Beratung: 2.5 hour × 100 €, 19 %` with what else was written behind it. */
+function describePosition({ description, count, uom, price, vat, ...more }: StoredOf<typeof positionFields>): string {
+  const { vatReason, vatReasonText, discountPercent, discountAmount, articleNumber, servicePeriodStart, servicePeriodEnd } = more;
+  const discount = discountPercent === null ? (discountAmount === null ? '' : `-${discountAmount} €`) : `-${discountPercent} %`;
+  const period = servicePeriodStart === null && servicePeriodEnd === null ? '' : `${servicePeriodStart ?? ''}–${servicePeriodEnd ?? ''}`;
+  return [`${description}: ${count} ${uom} × ${price} €, ${vat} %`, vatReason, vatReasonText, discount, articleNumber, period].filter((text) => text !== '').join(' | ');
+}
+
 /** What a user writes of an invoice. */
 export const invoiceFields = defineFields({
   ...headFields,
@@ -117,8 +149,8 @@ export const invoiceFields = defineFields({
     max: maxPositions,
     rule: positionInputSchema,
     // `general` has no symbol, so its count is 1 whatever the hidden text says (specification, section 5).
-    settle: (positions) => writtenPositions(positions).map((position) => (position.uom === 'general' ? { ...position, count: '1' } : position)),
-    describe: ({ description, count, uom, price, vat }) => `${description}: ${count} ${uom} × ${price} €, ${vat} %`,
+    settle: (positions) => writtenPositions(positions).map(settlePosition),
+    describe: describePosition,
   }),
 });
 
@@ -137,6 +169,7 @@ export const invoiceSummarySchema = invoiceSchema.pick({
   invoiceId: true, description: true, customerId: true, customerName: true, customerCity: true,
   invoiceDate: true, invoiceDueDate: true, language: true, status: true,
   totalNetSum: true, totalVatCost: true, totalSum: true, version: true,
+  invoiceType: true, payableAmount: true, issuedAt: true, paymentStatus: true, openAmount: true,
 });
 
 const headRules = z.object(wireShape(headFields)).partial().shape;
@@ -147,8 +180,10 @@ const headRules = z.object(wireShape(headFields)).partial().shape;
  */
 export const invoiceInputSchema = z.strictObject({
   ...headRules,
+  // An answer that is sent back may be one of a cancellation, which nothing changes any more.
+  invoiceType: headRules.invoiceType.or(z.literal('cancellation')),
   ...ignored(derivedShape),
-  invoiceId: invoiceNumberSchema,
+  invoiceId: storedNumberSchema,
   positions: invoiceFields.positions.wire.optional(),
   version: versionSchema.min(1).optional(),
 });
@@ -156,50 +191,82 @@ export const invoiceInputSchema = z.strictObject({
 /** A row of the list, or the whole invoice when it was asked for by number (parse it with `invoiceSchema`). */
 export const listedInvoiceSchema = z.object({ ...invoiceSchema.partial().shape, ...invoiceSummarySchema.shape });
 
-/** The live preview takes whatever has been typed so far; what is missing is left blank on the page. */
-export const invoiceDraftSchema = invoiceInputSchema.extend({
-  invoiceId: lineSchema(200).optional(),
-  invoiceDate: daySchema.nullable().or(z.literal('')).optional(),
-  invoiceDueDate: daySchema.nullable().or(z.literal('')).optional(),
-  serviceDate: daySchema.nullable().or(z.literal('')).optional(),
-  positions: z
-    .array(
-      z.strictObject({
-        ...ignored(positionDerived),
-        ...z.object(positionRules).partial().shape,
-        count: positionRules.count.nullable().optional(),
-        price: positionRules.price.nullable().optional(),
-      }),
-    )
-    .max(maxPositions)
-    .optional(),
+/** Any text that was ever stored, within what a document can hold. */
+const drawnText = textSchema(maxDocumentCharacters);
+const drawnDecimal = (decimals: number, min = 0) => decimalSchema({ decimals, min, max: Number.MAX_SAFE_INTEGER / 10 ** decimals });
+const drawnDay = daySchema.nullable().or(z.literal(''));
+const drawnRate = z.number().int().min(0).max(100);
+
+/** What can be printed of a field: as it was ever stored, and no number or day with which nothing can be calculated. */
+function drawnField({ kind, stored, decimals = 0 }: Field): z.ZodType {
+  if (kind === 'day') return drawnDay;
+  if (kind === 'number') return stored instanceof z.ZodNullable ? drawnDecimal(decimals).nullable() : drawnDecimal(decimals);
+  if (stored instanceof z.ZodNumber) return drawnRate;
+  return stored instanceof z.ZodString ? drawnText : stored;
+}
+
+function drawnShape<Fields extends FieldSet>(fields: Fields): { [Name in keyof Fields]: Fields[Name]['stored'] } {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawnField(field)])) as { [Name in keyof Fields]: Fields[Name]['stored'] };
+}
+
+const drawnPosition = z.strictObject({
+  ...positionDerived,
+  ...drawnShape(positionFields),
+  count: drawnDecimal(countDecimals, -Number.MAX_SAFE_INTEGER / 10 ** countDecimals).nullable(),
+  price: drawnDecimal(priceDecimals).nullable(),
 });
+
+/** Rows of which not everything may be written yet; past 100 nobody writes any. */
+const maxDrawnRows = 100;
+
+/**
+ * What can be printed: everything typed so far, what is missing left blank, and everything that was ever stored. So it has the
+ * shape of an invoice, not the rules of its input; `assertDocumentSize` looks at all of it together.
+ */
+export const invoiceDraftSchema = z
+  .strictObject({
+    ...drawnShape(headFields),
+    ...derivedShape,
+    invoiceId: drawnText,
+    invoiceDate: drawnDay,
+    skonto: z.array(z.strictObject({ ...drawnShape(skontoFields), days: z.number().int().min(0).max(3650) }).partial()).max(maxDrawnRows),
+    allowances: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
+    charges: z.array(z.strictObject(drawnShape(allowanceFields)).partial()).max(maxDrawnRows),
+    precedingInvoices: z.array(z.strictObject(drawnShape(precedingInvoiceFields)).partial()).max(maxDrawnRows),
+    // Each takes a line at least.
+    positions: z.array(drawnPosition.partial()).max(maxDocumentLines),
+    version: versionSchema,
+  })
+  .partial();
 
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+/** As it is sent; as it is read, with the defaults of the positions. */
+export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;
 export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>;
 
 /** What a list holds altogether, all its pages. */
 const invoiceListTotalsSchema = z.object({ count: z.number().int(), totalSum: amountSchema });
 
-const numberParams = z.object({ id: invoiceNumberSchema });
+const numberParams = z.object({ id: storedNumberSchema });
 
 export const listInvoices = defineEndpoint({
   id: 'listInvoices', method: 'GET', path: `${base}/invoice`, access,
   summary: 'Invoices, newest first; with invoiceId the one invoice, whole, or none',
   request: {
-    query: z.strictObject({
+    query: withDaysInOrder(z.strictObject({
       ...listQueryShape,
       ...sortQueryShape(invoiceSorts),
       invoiceId: textSchema(200).optional(),
-      status: z.string().regex(/^[a-z]+(?:,[a-z]+)*$/u).transform((list) => list.split(',')).pipe(z.array(z.enum(invoiceStates)).max(invoiceStates.length)).optional()
+      status: z.string().regex(/^[A-Za-z]+(?:,[A-Za-z]+)*$/u).transform((list) => list.split(',')).pipe(z.array(z.enum(invoiceFilterStates)).max(invoiceFilterStates.length)).optional()
         .describe('one or several, separated by commas'),
       from: daySchema.optional().describe('first invoice date'),
       to: daySchema.optional().describe('last invoice date'),
+      customerId: z.uuid().optional().describe('id of the record of a customer: those that were written for them'),
       totals: z.enum(['true']).optional().describe('asks for the sum over all pages'),
-    }),
+    })),
   },
   response: z.object({
     invoices: z.array(listedInvoiceSchema),
@@ -215,7 +282,7 @@ export const createInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema.extend({ invoiceId: invoiceNumberSchema.optional() }) }) },
   response: z.object({ invoiceId: z.string() }),
   errors: ['invoice_number_taken', 'numbering_exhausted'],
-  bodyLimit,
+  bodyLimit: invoiceBodyLimit,
 });
 
 export const saveInvoice = defineEndpoint({
@@ -224,7 +291,7 @@ export const saveInvoice = defineEndpoint({
   request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
   response: z.object({ invoice: invoiceSchema }),
   errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
-  bodyLimit,
+  bodyLimit: invoiceBodyLimit,
 });
 
 export const getNextInvoiceId = defineEndpoint({
@@ -238,7 +305,13 @@ export const getNextInvoiceId = defineEndpoint({
 export const copyInvoice = defineEndpoint({
   id: 'copyInvoice', method: 'POST', path: `${base}/invoice/copy`, access,
   summary: 'Creates a draft from an existing invoice, dated today',
-  request: { body: z.strictObject({ toBeCopiedFromInvoiceId: invoiceNumberSchema, invoiceId: invoiceNumberSchema.optional() }) },
+  request: {
+    body: z.strictObject({
+      toBeCopiedFromInvoiceId: storedNumberSchema,
+      invoiceId: invoiceNumberSchema.optional(),
+      correction: z.boolean().optional().describe('of a cancelled invoice: the days of the service stay'),
+    }),
+  },
   response: z.object({ invoiceId: z.string() }),
   errors: ['not_found', 'invoice_number_taken', 'numbering_exhausted'],
 });
@@ -246,7 +319,7 @@ export const copyInvoice = defineEndpoint({
 export const changeInvoiceId = defineEndpoint({
   id: 'changeInvoiceId', method: 'PUT', path: `${base}/invoice/invoice-id`, access,
   summary: 'Gives a draft another number',
-  request: { body: z.strictObject({ formerInvoiceId: invoiceNumberSchema, invoiceId: invoiceNumberSchema }) },
+  request: { body: z.strictObject({ formerInvoiceId: storedNumberSchema, invoiceId: invoiceNumberSchema }) },
   response: z.object({ invoiceId: z.string() }),
   errors: ['not_found', 'invoice_number_taken', 'invoice_issued'],
 });
@@ -257,7 +330,7 @@ export const deleteInvoice = defineEndpoint({
   request: {
     params: numberParams,
     query: z.strictObject({
-      version: z.coerce.number().int().min(1).max(maxInteger).optional().describe('deletes only this version, absent: any'),
+      version: deletedVersionSchema,
     }),
   },
   response: z.object({}),
@@ -277,7 +350,7 @@ export const renderInvoiceDocument = defineEndpoint({
   },
   response: 'pdf',
   errors: ['superseded', 'document_too_large', 'too_many_requests', 'overloaded', 'timed_out'],
-  bodyLimit,
+  bodyLimit: invoiceBodyLimit,
 });
 
 /** A customer as invoices need it; nested under `_id` as the specification has it. */
@@ -296,7 +369,7 @@ export type CustomerRecord = z.infer<typeof customerRecordSchema>;
 
 export const listCustomerRecords = defineEndpoint({
   id: 'listCustomerRecords', method: 'GET', path: `${base}/invoice/customer-records`, access,
-  summary: 'Customers of the organisation by name',
+  summary: 'Customers of the organisation by name, without the inactive ones',
   request: { query: z.strictObject(listQueryShape) },
   response: z.object({ customerRecords: z.array(customerRecordSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],

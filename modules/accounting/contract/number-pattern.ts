@@ -23,12 +23,36 @@ export function parseRunningNumber(pattern: string, invoiceNumber: string, day: 
   const source = pattern
     .split(placeholder)
     .map((piece, index) => {
-      if (index % 2 === 0) return piece.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+      if (index % 2 === 0) return escapeSource(piece);
       return piece.startsWith('N') ? `(\\d{${piece.length},15})` : parts[piece];
     })
     .join('');
   const digits = new RegExp(`^${source}$`, 'u').exec(invoiceNumber)?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * A regular expression, for JavaScript and PostgreSQL alike, of the numbers that a pattern makes in a period, on any of its
+ * days; its one group is the running number.
+ */
+export function numberSource(pattern: string, period: string): string {
+  const years = dateParts(`${period}-`);
+  const source = pattern.split(placeholder).map((piece, index) => {
+    if (index % 2 === 0) return escapeSource(piece);
+    if (piece.startsWith('N')) return `([0-9]{${piece.length},15})`;
+    return piece.startsWith('Y') ? (years[piece] ?? '') : '[0-9]{2}';
+  });
+  return `^${source.join('')}$`;
+}
+
+/** With what every number begins that a pattern makes in a period. */
+export function numberPrefix(pattern: string, period: string): string {
+  const [start = ''] = pattern.split(/\{(?:MM|DD|N{1,6})\}/u);
+  return formatInvoiceNumber(start, 0, `${period}-`);
+}
+
+function escapeSource(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
 /** The period in which running numbers count: the year where the pattern names it, one for all otherwise. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayPositions } from './audit-positions.ts';
 
-const t = (key: string): string => ({ 'accounting:units.hour': 'Stunde', 'accounting:units.general': 'pauschal' })[key] ?? key;
+const t = (key: string): string => ({ 'accounting:units.hour': 'Stunde', 'accounting:units.general': 'pauschal', 'accounting:positions.discount': 'Rabatt', 'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei' })[key] ?? key;
 const say = (value: string): string => sayPositions(value, 'de', t).replaceAll('\u00A0', ' ');
 
 test('units by their name, numbers as the reader writes them', () => {
@@ -10,4 +10,11 @@ test('units by their name, numbers as the reader writes them', () => {
 
 test('a description with signs of its own, and lines that are none', () => {
   expect(say('2 × Tor: links\nWartung: 3 × 2 €: 1 hour × -5 €, 0 %')).toBe('2 × Tor: links\nWartung: 3 × 2 €: 1 Stunde × -5,00 €, 0 %');
+});
+
+test('reasons, discounts and periods in words, what was written as it is', () => {
+  expect(say('Kurs: -1 general × 90 €, 0 % | exempt | § 4 Nr. 21 UStG | -10 % | K-7 | 2026-11-01–2026-11-15')).toBe(
+    'Kurs: pauschal -90,00 €, 0 % · Steuerfrei · § 4 Nr. 21 UStG · Rabatt 10 % · K-7 · 01.11.2026–15.11.2026',
+  );
+  expect(say('Kurs: 2 hour × 90 €, 19 % | -2.5 €')).toBe('Kurs: 2 Stunde × 90,00 €, 19 % · Rabatt 2,50 €');
 });

@@ -1,8 +1,8 @@
 import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDetails, IconReceipt, IconSettings } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
-import { accountingAudit } from '../contract/audit.ts';
-import { sayPositions } from './audit-positions.ts';
-import { configurationPage, invoiceListPage, invoicePage } from './pages.ts';
+import { accountingAuditEvents } from '../contract/audit-events.ts';
+import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
+import { configurationPage, expenseEInvoicePage, expenseListPage, expensePage, invoiceEInvoicePage, invoiceListPage, invoicePage, numberGapsPage, takeOverPage, timeTrackingPage, timeWeekPage } from './pages.ts';
 
 export const accounting: WebModule = {
   name: 'accounting',
@@ -18,14 +18,57 @@ export const accounting: WebModule = {
       help: 'accounting:help.invoiceEditor',
     },
     {
+      page: numberGapsPage,
+      component: () => import('./invoices/gaps/number-gaps-page.tsx').then((module) => module.NumberGapsPage),
+      help: 'accounting:help.numberGaps',
+    },
+    {
+      page: takeOverPage,
+      component: () => import('./invoices/take-over/take-over-page.tsx').then((module) => module.TakeOverPage),
+      help: 'accounting:help.takeOver',
+    },
+    {
+      page: expenseListPage,
+      component: () => import('./expenses/list/expense-list-page.tsx').then((module) => module.ExpenseListPage),
+      help: 'accounting:help.expenses',
+    },
+    {
+      page: expensePage,
+      component: () => import('./expenses/editor/expense-editor-page.tsx').then((module) => module.ExpenseEditorPage),
+      help: 'accounting:help.expenseEditor',
+    },
+    {
+      page: invoiceEInvoicePage,
+      component: () => import('./e-invoice/invoice-e-invoice-page.tsx').then((module) => module.InvoiceEInvoicePage),
+      help: 'accounting:help.eInvoice',
+    },
+    {
+      page: expenseEInvoicePage,
+      component: () => import('./e-invoice/expense-e-invoice-page.tsx').then((module) => module.ExpenseEInvoicePage),
+      help: 'accounting:help.eInvoice',
+    },
+    {
+      page: timeTrackingPage,
+      component: () => import('./time-tracking/time-tracking-page.tsx').then((module) => module.TimeTrackingPage),
+      help: 'accounting:help.timeTracking',
+    },
+    {
+      page: timeWeekPage,
+      component: () => import('./time-tracking/week/week-page.tsx').then((module) => module.WeekPage),
+      help: 'accounting:help.timeTracking',
+    },
+    {
       page: configurationPage,
       component: () => import('./configuration/configuration-page.tsx').then((module) => module.ConfigurationPage),
       help: 'accounting:help.configuration',
     },
   ],
+  entities: [customerEntity, projectEntity, serviceEntity],
   icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
-  audit: accountingAudit,
-  auditTexts: { positions: sayPositions },
+  tasks: ['expense-reading', 'accounting-import', 'accounting-export', 'invoice-archive', 'invoice-issuing', 'invoice-sending', 'invoice-take-over'],
+  audit: accountingAuditEvents,
+  auditFields: () => import('../contract/audit-fields.ts').then((module) => module.accountingAuditFields),
+  auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

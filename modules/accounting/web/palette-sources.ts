@@ -1,10 +1,11 @@
-import { IconAddressBook, IconFileInvoice } from '@tabler/icons-react';
+import { IconFileInvoice, IconReceipt } from '@tabler/icons-react';
 import { call } from '#platform/web/api/client.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
-import { listCustomerRecords, listInvoices } from '../contract/invoices.ts';
-import { invoiceListPage, invoicePage } from './pages.ts';
+import { listExpenses } from '../contract/expenses.ts';
+import { listInvoices } from '../contract/invoices.ts';
+import { expensePage, invoicePage } from './pages.ts';
 
 const invoices: PaletteSource = {
   application: 'invoices',
@@ -20,19 +21,18 @@ const invoices: PaletteSource = {
   },
 };
 
-/** Customers, each leading to its invoices. */
-const customers: PaletteSource = {
-  application: 'customer',
-  icon: IconAddressBook,
+const expenses: PaletteSource = {
+  application: 'expenses',
+  icon: IconReceipt,
   search: async (searchTerm, signal) => {
-    const answer = await call(listCustomerRecords, { query: { searchTerm, limit: 5 } }, { signal, background: true });
-    return answer.customerRecords.map(({ _id: { customerId, customerName, customerCity } }) => ({
-      id: `${customerId} ${customerName}`,
-      label: customerName,
-      description: [customerId, customerCity].filter(Boolean).join(' · '),
-      link: invoiceListPage.link({}, { search: customerName }),
+    const answer = await call(listExpenses, { query: { searchTerm, limit: 5 } }, { signal, background: true });
+    return answer.expenses.map(({ expenseId, vendor, expenseDate, gross }) => ({
+      id: expenseId,
+      label: expenseId,
+      description: [vendor, formatDate(expenseDate, currentLanguage.get()), gross === null ? '' : formatMoney(gross, currentLanguage.get())].filter(Boolean).join(' · '),
+      link: expensePage.link({ expenseId }),
     }));
   },
 };
 
-export const paletteSources: readonly PaletteSource[] = [invoices, customers];
+export const paletteSources: readonly PaletteSource[] = [invoices, expenses];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema } from '#platform/contract/dates.ts';
+import { daySchema, withDaysInOrder } from '#platform/contract/dates.ts';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 
@@ -30,7 +30,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** Which entries; all of them when nothing is given. */
 export const filterShape = {
   searchTerm: listQueryShape.searchTerm,
-  event: z.string().regex(/^[a-z_]{1,60}$/).optional(),
+  event: z.string().regex(/^[a-z_]{1,60}(?:\.[a-zA-Z_-]{1,60})?$/).optional().describe('an event; of records also with their kind: record_created.customer'),
   from: daySchema.optional().describe('first day, in German time'),
   to: daySchema.optional().describe('last day, in German time'),
 } as const;
@@ -38,7 +38,7 @@ export const filterShape = {
 export const listAuditEntries = defineEndpoint({
   id: 'listAuditEntries', method: 'GET', path: `${base}/audit`, access,
   summary: 'The audit log of the organisation, newest first; search looks at user, record, address and request id',
-  request: { query: z.object({ ...listQueryShape, ...filterShape }) },
+  request: { query: withDaysInOrder(z.object({ ...listQueryShape, ...filterShape })) },
   response: z.object({ entries: z.array(auditEntrySchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
@@ -46,7 +46,7 @@ export const listAuditEntries = defineEndpoint({
 export const exportAuditEntries = defineEndpoint({
   id: 'exportAuditEntries', method: 'GET', path: `${base}/audit/csv`, access,
   summary: 'The audit log as CSV, by the same filters; a long one by a task',
-  request: { query: z.object(filterShape) },
+  request: { query: withDaysInOrder(z.object(filterShape)) },
   response: 'csv-or-task',
   errors: ['too_many_requests', 'overloaded'],
 });

@@ -6,6 +6,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { recordAudit, recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import { readEvents } from '#testing/audit-log.ts';
+import { purgeOrganization } from '#testing/purge-organization.ts';
 
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);
@@ -61,7 +62,7 @@ test('an entry is there when its change is, and not when the change is rolled ba
 
 test('an organisation takes its log along when it is purged, and nobody else’s', async () => {
   const [{ organizationId }, other] = [await createScene(), await createScene()];
-  await database.identity((tx) => tx.deleteFrom('organizations').where('id', '=', organizationId).execute());
+  await purgeOrganization(database, organizationId);
   const { rows } = await database.identity((tx) => sql<{ organization_id: string }>`SELECT DISTINCT organization_id FROM audit_entries`.execute(tx));
   const left = rows.map((row) => row.organization_id);
   expect(left).not.toContain(organizationId);

@@ -1,3 +1,3 @@
 import { testByFuzzing } from '#testing/fuzzing.ts';
 
-await testByFuzzing('audit');
+await testByFuzzing('audit', async () => ({ event: ['signed_in', 'user_added'] }));

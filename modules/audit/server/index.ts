@@ -13,7 +13,7 @@ const name = 'audit';
 export interface AuditDependencies {
   readonly clock: Clock;
   /** Whose names stand in the log. */
-  readonly modules: readonly { readonly name: string; readonly audit?: AuditNames }[];
+  readonly modules: readonly { readonly name: string; readonly audit?: AuditNames; readonly entities?: readonly { readonly name: string }[] }[];
 }
 
 /** The audit log of an organisation, to be read and taken out. What writes it is `platform/server/audit`. */
@@ -24,7 +24,7 @@ export function createAudit({ clock, modules }: AuditDependencies): ServerModule
     name,
     catalogue: auditLogCatalogue,
     audit: auditLogAudit,
-    routes: createAuditRoutes(clock, words.events, texts),
+    routes: createAuditRoutes(clock, [...words.events, ...words.filters], texts),
     tasks: [createExportTask(texts)],
   };
 }

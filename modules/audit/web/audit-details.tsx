@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Table, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toFormatLocale } from '#platform/contract/languages.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -21,13 +21,13 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         facts={[
           [t('details.time'), time.format(new Date(entry.occurredAt))],
           [t('details.user'), `${words.user(entry)}${user === null || user.email === '' || user.name === '' ? '' : ` <${user.email}>`}`],
-          [subject === null ? '' : words.subjectType(subject.type), subject && <Record name={words.subject(subject)} id={subject.id} />],
+          [subject === null ? '' : words.subjectType(subject.type, entry.event), subject && <Record name={words.subject(subject)} id={subject.id} />],
           [t('details.address'), address],
-          [t('details.requestId'), <code key="id" className={classes.code}>{entry.requestId}</code>],
+          [t('details.requestId'), <Text key="id" component="code" size="xs" ff="monospace">{entry.requestId}</Text>],
           [t('details.note'), withoutVersion ? t('details.withoutVersion') : null],
         ]}
       />
-      {changes.length === 0 ? null : <Changes event={entry.event} changes={changes} />}
+      {changes.length === 0 ? null : <Changes event={entry.event} subject={subject} changes={changes} />}
     </div>
   );
 }
@@ -36,39 +36,47 @@ function Record({ name, id }: { name: string; id: string | null }) {
   return (
     <>
       {name}
-      {id === null ? null : <code className={classes.id}>{id}</code>}
+      {id === null ? null : (
+        <Text component="code" size="xs" c="dimmed" ff="monospace" display="block">
+          {id}
+        </Text>
+      )}
     </>
   );
 }
 
-function Changes({ event, changes }: Pick<AuditEntry, 'event' | 'changes'>) {
+function Changes({ event, subject, changes }: Pick<AuditEntry, 'event' | 'subject' | 'changes'>) {
   const { t } = useTranslation('audit');
   const words = useEntryWords();
-  const inWords = useValuesInWords(changes.map(({ field }) => field));
+  const inWords = useValuesInWords(changes.map(({ field }) => field), subject?.type);
   return (
-    <table className={classes.changes}>
+    <Table className={classes.changes} verticalSpacing={5} borderColor="var(--kontor-line)" w="auto">
       <VisuallyHidden component="caption">{t('details.changes')}</VisuallyHidden>
-      <thead>
-        <tr>
-          <th scope="col">{t('details.field')}</th>
-          <th scope="col">{t('details.from')}</th>
-          <th scope="col">{t('details.to')}</th>
-        </tr>
-      </thead>
-      <tbody>
+      <Table.Thead fz="xs">
+        <Table.Tr>
+          <Table.Th>{t('details.field')}</Table.Th>
+          <Table.Th>{t('details.from')}</Table.Th>
+          <Table.Th>{t('details.to')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {changes.map(({ field, from, to }) => (
-          <tr key={field}>
-            <th scope="row">{words.field(event, field)}</th>
-            <td>{from === null ? <Nothing /> : inWords(field, from)}</td>
-            <td>{to === null ? <Nothing /> : inWords(field, to)}</td>
-          </tr>
+          <Table.Tr key={field}>
+            <Table.Th scope="row">{words.field(event, field, subject?.type)}</Table.Th>
+            <Table.Td>{from === null ? <Nothing /> : inWords(field, from)}</Table.Td>
+            <Table.Td>{to === null ? <Nothing /> : inWords(field, to)}</Table.Td>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
 function Nothing() {
   const { t } = useTranslation('audit');
-  return <span className={classes.nothing}>{t('details.empty')}</span>;
+  return (
+    <Text span inherit c="dimmed" fs="italic">
+      {t('details.empty')}
+    </Text>
+  );
 }

@@ -10,6 +10,7 @@ import { formatInstant } from '#platform/web/format/format.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { auditList } from './audit-list.ts';
 import { useEntryWords } from './entry-words.ts';
+import { readEventFilter } from '#platform/contract/audit.ts';
 import { EventIcon } from './event-icon.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -20,7 +21,7 @@ export function AuditPage() {
   const list = useList(auditList);
   const download = useDownload(list.filters);
   const words = useEntryWords();
-  const events = words.events.map((value) => ({ value, label: words.event(value) })).toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
+  const events = words.filters.map((value) => ({ value, label: words.event(...readEventFilter(value)) })).toSorted((left, right) => left.label.localeCompare(right.label, i18n.language));
   return (
     <ListPage
       list={list}
@@ -44,15 +45,15 @@ export function AuditPage() {
         label={t('page.title')}
         columns={[
           { id: 'time', header: t('columns.time'), width: 136, card: 'start', cell: (entry) => formatInstant(entry.occurredAt, language) },
-          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event }) => words.event(event) },
+          { id: 'event', header: t('columns.event'), width: 200, grow: 1.2, card: 'title', cell: ({ event, subject }) => words.event(event, subject?.type) },
           { id: 'user', header: t('columns.user'), width: 110, grow: 1, cell: (entry) => words.user(entry) },
           { id: 'subject', header: t('columns.subject'), width: 120, grow: 1.8, cell: ({ subject }) => words.subject(subject) },
           { id: 'address', header: t('columns.address'), width: 120, card: 'start', yields: 1, cell: ({ address }) => address },
         ]}
         row={{
           id: ({ id }) => id,
-          name: ({ event }) => words.event(event),
-          lead: ({ event }) => <EventIcon event={event} />,
+          name: ({ event, subject }) => words.event(event, subject?.type),
+          lead: ({ event }) => <EventIcon event={event} isWarning={words.isWarning(event)} />,
           detail: (entry) => <AuditDetails entry={entry} />,
         }}
       />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,30 +10,37 @@ import type { AuditEntry } from '../contract/index.ts';
 
 /** Says what stands in the log. A name that no module has a word for is shown as it is. */
 export interface EntryWords {
-  /** Every event of the product. */
-  readonly events: readonly string[];
-  event(event: string): string;
+  /** What can be filtered by: every event of the product, those of records by their kinds. */
+  readonly filters: readonly string[];
+  /** What happened; of a record with its kind: `Kunde angelegt`. */
+  event(event: string, subjectType?: string): string;
+  /** Whether an administrator should look at it. */
+  isWarning(event: string): boolean;
   /** Who acted, by name. Without a user it was nobody who had signed in, or, without an address either, the product itself. */
   user(entry: Pick<AuditEntry, 'user' | 'address'>): string;
   /** The record by its name, or by the word for it when it has none of its own. */
   subject(subject: AuditEntry['subject']): string;
   /** The kind of a record. */
-  subjectType(type: string): string;
-  field(event: string, field: string): string;
+  subjectType(type: string, event?: string): string;
+  field(event: string, field: string, subjectType?: string): string;
 }
 
 export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): EntryWords {
-  const say = (word: AuditWord | undefined, name: string): string => (word === undefined ? name : t(`${word.namespace}:${word.key}`));
+  const say = (word: AuditWord | undefined, name: string): string => (word === undefined ? name : t(`${word.namespace}:${word.key}`, { defaultValue: name }));
   return {
-    events: words.events,
-    event: (event) => say(words.event(event), event),
+    filters: words.filters,
+    event: (event, type) => {
+      const word = words.event(event, type);
+      return word?.kind === undefined ? say(word, event) : t(`${word.namespace}:${word.key}`, { kind: say(word.kind, type ?? '') });
+    },
+    isWarning: (event) => words.isWarning(event),
     user: ({ user, address }) => {
       if (user === null) return t(address === null ? 'who.product' : 'who.nobody');
       return user.name || user.email || t('who.outside');
     },
     subject: (subject) => (subject === null ? '' : say(subject.id === null ? undefined : words.record(subject.id), subject.label)),
-    subjectType: (type) => say(words.subject(type), type),
-    field: (event, field) => say(words.field(event, field), field),
+    subjectType: (type, event) => say(words.subject(type, event), type),
+    field: (event, field, subjectType) => say(words.field(event, field, subjectType), field),
   };
 }
 
@@ -40,5 +48,13 @@ export function createEntryWords(words: AuditWords, t: TFunction<'audit'>): Entr
 export function useEntryWords(): EntryWords {
   const { t } = useTranslation('audit');
   const modules = useStore(webModules);
-  return useMemo(() => createEntryWords(createAuditWords(modules), t), [modules, t]);
+  const { data: fields } = useQuery({
+    queryKey: ['audit', 'fields'],
+    queryFn: () => Promise.all(modules.map(({ auditFields }) => auditFields?.() ?? [])),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    const complete = modules.map((module, index) => (module.audit === undefined ? module : { ...module, audit: { ...module.audit, fields: [...(module.audit.fields ?? []), ...(fields?.[index] ?? [])] } }));
+    return createEntryWords(createAuditWords(complete), t);
+  }, [modules, fields, t]);
 }

@@ -2,13 +2,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { webModules } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
-import classes from './audit.module.css';
-
-/** What an administrator should look at. */
-const warnings: ReadonlySet<string> = new Set(['sign_in_failed', 'access_denied']);
 
 /** The drawing of an event; decorative, its name stands beside it. One that no module has a drawing for gets the neutral one. */
-export function EventIcon({ event }: { event: string }) {
+export function EventIcon({ event, isWarning }: { event: string; isWarning: boolean }) {
   const modules = useStore(webModules);
   const { data = {} } = useQuery({
     queryKey: ['audit', 'icons'],
@@ -16,7 +12,7 @@ export function EventIcon({ event }: { event: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const Icon = data[event] ?? IconHistory;
-  return <Icon className={classes.icon} size={17} stroke={1.7} aria-hidden data-warning={warnings.has(event) || undefined} />;
+  return <Icon color={`var(--mantine-color-${isWarning ? 'error' : 'dimmed'})`} size={17} stroke={1.7} aria-hidden />;
 }
 
 type Icons = Readonly<Record<string, typeof IconHistory>>;

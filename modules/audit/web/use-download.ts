@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
 import { toQuery } from '#platform/web/lists/define-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
@@ -9,8 +10,6 @@ import { exportAuditEntries } from '../contract/index.ts';
 import { auditList } from './audit-list.ts';
 import type { readAuditSearch } from './audit-search.ts';
 
-const germanDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-
 /** Saves what the filters show as a file; a long one becomes a task. The log notes it, so the list is fetched anew. */
 export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
   const { t } = useTranslation('audit');
@@ -19,7 +18,7 @@ export function useDownload(filters: ReturnType<typeof readAuditSearch>) {
     mutationFn: () => call(exportAuditEntries, { query: toQuery(filters) }),
     onSuccess: async (answer) => {
       if ('task' in answer) return noteStarted(client, t('platform:tasks.started', { name: t('tasks.audit-export') }));
-      saveFile(answer, `${t('export.fileName')}-${germanDay.format(new Date())}.csv`, 'text/csv');
+      saveFile(answer, `${t('export.fileName')}-${germanDayOf(new Date())}.csv`, 'text/csv');
       notifySuccess(t('page.downloaded'));
       await client.invalidateQueries({ queryKey: auditList.key });
     },

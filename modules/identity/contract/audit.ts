@@ -6,6 +6,7 @@ export const identityAudit = defineAudit({
     'email_changed', 'sessions_ended', 'profile_changed', 'second_factor_enabled', 'second_factor_disabled', 'second_factor_reset', 'second_factor_failed',
     'recovery_code_used', 'recovery_codes_renewed', 'account_deleted',
   ],
+  warnings: ['sign_in_failed', 'second_factor_failed'],
   subjects: ['user'],
 });
 

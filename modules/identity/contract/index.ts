@@ -103,6 +103,7 @@ export const getBrand = defineEndpoint({
     name: z.string(),
     logo: z.string().nullable().describe('data URL; null: the built-in logo'),
     demo: z.boolean().describe('whether the demo accounts exist'),
+    sampleData: z.boolean().describe('development mode: records are made up and nothing of them is stored'),
   }),
   errors: [],
 });

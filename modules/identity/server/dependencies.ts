@@ -8,6 +8,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { PasswordCost } from './passwords/password-hash.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 
 /** What identity has to know of memberships, which the organisations module owns. All transactions are identity transactions. */
 export interface AccountMemberships {
@@ -40,7 +41,7 @@ export interface IdentityDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo'> & Partial<Pick<Configuration, 'sampleData'>>;
   /** For what is noted after the answer, so that its time tells nothing. */
   readonly audit: Pick<LateRecords, 'recordLater'>;
   /** Secrets of links and device cookies are derived from it. */
@@ -48,4 +49,9 @@ export interface IdentityDependencies {
   readonly memberships: AccountMemberships;
   /** Of hashing a password; the standard one if absent. */
   readonly passwordCost?: PasswordCost | undefined;
+}
+
+/** The same with what identity makes for itself. */
+export interface IdentityParts extends IdentityDependencies {
+  readonly hashing: PasswordHashing;
 }

@@ -1,6 +1,13 @@
 import { testIsolation } from '#testing/isolation.ts';
+import type { Owner } from '#testing/victim.ts';
 
-await testIsolation('identity', (victim) => ({
+const fill = async ({ database, user }: Owner) =>
+  database.identity(async (tx) => {
+    const { id: sessionId } = await tx.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    return { sessionId };
+  });
+
+await testIsolation('identity', { fill, attacks: (victim) => ({
   signIn: { body: { email: 'nobody@example.org', password: 'wrong' } },
   signOut: {},
   getCurrentUser: {},
@@ -26,4 +33,4 @@ await testIsolation('identity', (victim) => ({
   endSession: { url: `/api/benit/auth/users/sessions/${victim.sessionId}`, refusal: 404 },
   saveProfile: { body: { firstName: 'A', lastName: 'B' } },
   getBrand: {},
-}));
+}) });

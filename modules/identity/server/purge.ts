@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { signInByAccount, signInByDevice } from './throttling/limits.ts';
+import { codeChecks, signInByAccount, signInByDevice } from './throttling/limits.ts';
 import { attemptKeyOf } from './throttling/throttle.ts';
 
 const hour = 3_600_000;
@@ -10,7 +10,7 @@ const hour = 3_600_000;
  * Removes what time has settled: sessions that cannot be renewed any more, links a day after their end, counted
  * attempts after a day. Failed sign-ins of an account that exists stay until a sign-in or a new password forgets
  * them, because the limit on failures in a row has no end; those of unknown accounts stay 30 days, so that the
- * limit tells nobody which accounts exist, and those of browsers that an account knows as long.
+ * limit tells nobody which accounts exist, and those of browsers that an account knows and wrong codes as long.
  */
 export async function purgeExpired({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> {
   const now = clock.now().getTime();
@@ -24,7 +24,7 @@ export async function purgeExpired({ database, clock }: { readonly database: Dat
     await sql`
       DELETE FROM attempts a
       WHERE a.occurred_at < ${before(24)}
-        AND (a.kind NOT IN (${signInByAccount.kind}, ${signInByDevice.kind})
+        AND (a.kind NOT IN (${signInByAccount.kind}, ${signInByDevice.kind}, ${codeChecks.kind})
              OR a.occurred_at < ${before(30 * 24)}
                 AND NOT EXISTS (SELECT FROM users u
                                 WHERE ${attemptKeyOf(signInByAccount, sql.ref('u.email'))} = a.key_hash))

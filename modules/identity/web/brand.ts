@@ -1,4 +1,5 @@
 import { send } from '#platform/web/api/client.ts';
+import { sampleData } from '#platform/web/state/sample-data.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { brandName } from '#platform/web/theme/brand-name.ts';
 import { getBrand } from '../contract/index.ts';
@@ -20,4 +21,5 @@ export async function loadBrand(): Promise<void> {
   if (loaded === null) return;
   brand.set(loaded);
   brandName.set(loaded.name);
+  sampleData.set(loaded.sampleData);
 }

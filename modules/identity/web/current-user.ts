@@ -1,6 +1,6 @@
 import { call, send } from '#platform/web/api/client.ts';
 import { beginSession, continueSession, endSession } from '#platform/web/api/session-clock.ts';
-import { columnOwner } from '#platform/web/lists/column-memory.ts';
+import { columnOwner } from '#platform/web/lists/column-owner.ts';
 import { createStore } from '#platform/web/state/store.ts';
 import { getCurrentUser, renewSession, signIn, signOut } from '../contract/index.ts';
 

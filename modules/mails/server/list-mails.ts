@@ -4,7 +4,9 @@ import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import type { OutgoingMail, mailStates } from '../contract/index.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { mailColumns, toMail } from './rows.ts';
+import type { MailRow } from './rows.ts';
 
 const newestFirst = listOrder('desc', { created_at: instant(), id: uuid() });
 
@@ -24,6 +26,6 @@ export async function listMails(tx: Transaction, query: MailListQuery): Promise<
 }
 
 function selectMails(tx: Transaction, { searchTerm, state }: MailListQuery) {
-  const select = tx.selectFrom('mails').select(mailColumns).$if(state !== undefined, (all) => all.where('state', '=', state ?? ''));
-  return searchTerm ? select.where(matchesWords(searchTerm, [sql.ref('recipient'), sql.ref('subject')])) : select;
+  const select = tx.selectFrom('mails').select(mailColumns).$castTo<MailRow>().$if(state !== undefined, (all) => all.where('state', '=', state ?? ''));
+  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, [sql.ref('recipient'), sql.ref('subject')])) : select;
 }

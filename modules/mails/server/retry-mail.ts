@@ -4,6 +4,7 @@ import { enqueue } from '#platform/server/jobs/enqueue.ts';
 import { mailJob } from '#platform/server/mail/mail-job.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 import { mailColumns, toMail } from './rows.ts';
+import type { MailRow } from './rows.ts';
 
 /**
  * Queues a mail again that was given up, with all its attempts before it: the two days begin anew. What the mail server
@@ -20,6 +21,7 @@ export async function retryMail(tx: Transaction, id: string): Promise<OutgoingMa
     .set({ state: 'queued', attempts: 0, transport: 'smtp' })
     .where('id', '=', id)
     .returning(mailColumns)
+    .$castTo<MailRow>()
     .executeTakeFirstOrThrow();
   await enqueue(tx, mailJob, { id });
   return toMail(queued);

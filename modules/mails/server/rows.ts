@@ -1,29 +1,13 @@
 import type { OutgoingMail } from '../contract/index.ts';
-import { mailSchema } from '../contract/index.ts';
 
-/** Everything but what the mail says. */
-export const mailColumns = ['id', 'recipient', 'subject', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'] as const;
+/** Everything but what the mail says; a row of them becomes a mail by {@link toMail}. */
+export const mailColumns = ['id', 'recipient as to', 'subject', 'state', 'attempts', 'last_error as lastError', 'created_at', 'sent_at'] as const;
 
-interface MailRow {
-  readonly id: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly state: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
+export interface MailRow extends Omit<OutgoingMail, 'createdAt' | 'sentAt'> {
   readonly created_at: Date;
   readonly sent_at: Date | null;
 }
 
-export function toMail(row: MailRow): OutgoingMail {
-  return {
-    id: row.id,
-    to: row.recipient,
-    subject: row.subject,
-    state: mailSchema.shape.state.parse(row.state),
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-  };
+export function toMail({ created_at: createdAt, sent_at: sentAt, ...mail }: MailRow): OutgoingMail {
+  return { ...mail, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }

@@ -1,39 +1,35 @@
-import { Badge } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconClock, IconInbox, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeProps } from '#platform/web/components/badge.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { formatInstant } from '#platform/web/format/format.ts';
 import type { OutgoingMail } from '../contract/index.ts';
 import { type MailProgress, readProgress } from './mail-state.ts';
 
-const looks: Readonly<Record<MailProgress, { readonly icon: TablerIcon; readonly color: string }>> = {
-  waiting: { icon: IconClock, color: 'var(--mantine-color-dimmed)' },
-  retrying: { icon: IconRefresh, color: 'var(--kontor-warning-text)' },
-  kept: { icon: IconInbox, color: 'var(--mantine-color-dimmed)' },
-  sent: { icon: IconCheck, color: 'var(--kontor-success-text)' },
-  failed: { icon: IconAlertTriangle, color: 'var(--kontor-danger-text)' },
+const looks: Readonly<Record<MailProgress, Pick<BadgeProps, 'icon' | 'tone'>>> = {
+  waiting: { icon: IconClock, tone: 'neutral' },
+  retrying: { icon: IconRefresh, tone: 'warning' },
+  kept: { icon: IconInbox, tone: 'neutral' },
+  sent: { icon: IconCheck, tone: 'success' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
 };
 
 /** How a mail is doing, in a word. */
 export function ProgressBadge({ mail, transport }: { mail: OutgoingMail; transport: 'smtp' | 'outbox' }) {
   const { t } = useTranslation('mails');
   const progress = readProgress(mail, transport);
-  const { icon: Icon, color } = looks[progress];
-  return (
-    <Badge tt="none" fw={550} maw="100%" c={color} bg={`color-mix(in srgb, ${color} 11%, transparent)`} leftSection={<Icon size={13} aria-hidden />}>
-      {t(`progress.${progress}`)}
-    </Badge>
-  );
+  return <Badge {...looks[progress]}>{t(`progress.${progress}`)}</Badge>;
 }
 
 /** What the mail server said when a mail was given up. */
 export function MailProblem({ text }: { text: string }) {
   const { t } = useTranslation('mails');
   return (
-    <span style={{ color: 'var(--kontor-danger-text)' }}>
+    <Text span inherit c="var(--kontor-danger-text)">
       <b>{t('lastError')}</b> {text}
-    </span>
+    </Text>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './mails.module.css';
 
 /** No mail server is configured, so nothing leaves; says which setting changes that. */
 export function OutboxNotice() {
@@ -24,17 +23,17 @@ interface FailedNoticeProps {
 export function FailedNotice({ count, isShown, onShow }: FailedNoticeProps) {
   const { t } = useTranslation('mails');
   return (
-    <div role="status" className={classes.notice}>
+    <div role="status">
       {count === 0 ? null : (
         <Alert role="group" className="kontor-banner" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('failed.title', { count })}>
-          <div className={classes.failed}>
+          <Group justify="space-between" gap="8px 16px">
             <span>{t('failed.text')}</span>
             {isShown ? null : (
               <Button variant="default" size="xs" onClick={onShow}>
                 {t('failed.show')}
               </Button>
             )}
-          </div>
+          </Group>
         </Alert>
       )}
     </div>

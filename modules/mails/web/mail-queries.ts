@@ -1,16 +1,13 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { needsRenewal, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';
-import { defineList } from '#platform/web/lists/define-list.ts';
+import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { listMails, type OutgoingMail, retryMail } from '../contract/index.ts';
 import { mailsPage } from './pages.ts';
-
-type MailPages = InfiniteData<EndpointAnswer<typeof listMails>, string | null>;
 
 /** Mails, newest first. */
 export const mailList = defineList({ key: ['mails', 'list'], endpoint: listMails, rows: 'mails', page: mailsPage });
@@ -41,16 +38,12 @@ export function useRetryMail() {
     mutationFn: (id: OutgoingMail['id']) => call(retryMail, { params: { id } }),
     meta: { attempt: 'send' },
     onSuccess: ({ mail }) => {
-      client.setQueriesData<MailPages>({ queryKey: mailList.key }, (data) => data && { ...data, pages: data.pages.map((page) => replaceMail(page, mail)) });
+      changeRows<OutgoingMail>(client, mailList, (row) => (row.id === mail.id ? mail : row));
       notifySuccess(t('toasts.retried'));
     },
     // Also after a failure: somebody else may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: mailList.key }),
   });
-}
-
-function replaceMail(page: EndpointAnswer<typeof listMails>, mail: OutgoingMail): EndpointAnswer<typeof listMails> {
-  return { ...page, mails: page.mails.map((row) => (row.id === mail.id ? mail : row)) };
 }
 
 function isSessionCalm(): boolean {

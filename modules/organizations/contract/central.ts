@@ -5,8 +5,9 @@ import { defineFields, storedShape, wireShape } from '#platform/contract/fields.
 import { organizationIdSchema } from '#platform/contract/ids.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { localizedTextSchema } from '#platform/contract/languages.ts';
-import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { applicationSchema } from './memberships.ts';
+import { organizationSorts } from './sorts.ts';
 
 const base = '/api/benit/central-configuration';
 const access = { permission: 'benit-central-configuration-permission' } as const;
@@ -49,8 +50,8 @@ const newRules = wireShape(newOrganizationFields);
 
 export const listOrganizations = defineEndpoint({
   id: 'listOrganizations', method: 'GET', path: `${base}/organization`, access,
-  summary: 'The organisations by name; search looks at name, identifier and industry',
-  request: { query: z.object(listQueryShape) },
+  summary: 'The organisations, by name unless sorted otherwise; search looks at name, identifier and industry',
+  request: { query: z.object({ ...listQueryShape, ...sortQueryShape(organizationSorts) }) },
   response: z.object({ organizations: z.array(centralOrganizationSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });

@@ -9,9 +9,10 @@ export const organizationErrors = defineErrors({
     last_administrator: 422,
     operator_organization: 422,
     mandatory_service: 422,
+    nothing_to_take_over: 422,
   },
   fieldCodes: [
-    'not_selectable', 'not_offered',
+    'not_selectable', 'not_offered', 'organization_name_differs',
   ],
 });
 

@@ -5,9 +5,10 @@ import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { userIdSchema } from '#platform/contract/ids.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys, languageSchema, localizedTextSchema } from '#platform/contract/languages.ts';
-import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { listQueryShape, nextCursorSchema, sortQueryShape } from '#platform/contract/paging.ts';
 import { lineSchema } from '#platform/contract/texts.ts';
 import { applicationSchema } from './memberships.ts';
+import { userSorts } from './sorts.ts';
 
 const base = '/api/benit/organization-configuration';
 const access = { permission: 'benit-organization-users-permission' } as const;
@@ -55,8 +56,8 @@ const workplaceShape = {
 
 export const listOrganizationUsers = defineEndpoint({
   id: 'listOrganizationUsers', method: 'GET', path: `${base}/user-org`, access,
-  summary: 'The users of the organisation by name',
-  request: { query: z.object(listQueryShape) },
+  summary: 'The users of the organisation, by name unless sorted otherwise',
+  request: { query: z.object({ ...listQueryShape, ...sortQueryShape(userSorts) }) },
   response: z.object({ users: z.array(organizationUserSchema), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });

@@ -1,6 +1,7 @@
 import type { Identity } from '#modules/identity/server/index.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import type { ListPurgeHolds } from './administration/purge-holds.ts';
 import type { Accounts } from './users/context.ts';
 
 /** What organisations need from the outside. */
@@ -8,4 +9,5 @@ export interface OrganizationsDependencies {
   readonly identity: Pick<Identity, 'chooseOrganization' | 'hasSecondFactor' | 'countEmailQuestion' | 'actForOrganization' | 'checkJoinLink' | 'redeemJoinLink'> & Accounts;
   readonly database: Database;
   readonly clock: Clock;
+  readonly purgeHolds: ListPurgeHolds;
 }

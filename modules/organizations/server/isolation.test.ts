@@ -1,7 +1,24 @@
+import { createId } from '#platform/server/ids.ts';
 import { testIsolation } from '#testing/isolation.ts';
 import { canary } from '#testing/victim.ts';
+import type { Owner } from '#testing/victim.ts';
 
-await testIsolation('organizations', (victim) => {
+async function fill({ people, database, organizationId, user }: Owner) {
+  const invited = await people.addUser();
+  return database.identity(async (tx) => {
+    const { id: membershipId } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+    const { id: applicationId, service_id: serviceId } = await tx.selectFrom('applications').select(['id', 'service_id']).where('identifier', '=', 'invoices').executeTakeFirstOrThrow();
+    const workplace = { permissions: [], startApplication: null, languages: ['de'], defaultLanguage: 'de' } as const;
+    const invitationId = await people.organizations.addMember(tx, { organizationId, userId: invited.id, ...workplace, invitation: { by: canary } });
+    await people.identity.actForOrganization(tx, organizationId);
+    await people.identity.inviteMember(tx, { membershipId: invitationId, organizationName: canary, invitedBy: canary, language: 'de', sendMail: false });
+    const { selector: joinSelector } = await tx.selectFrom('account_links').select('selector').where('membership_id', '=', invitationId).executeTakeFirstOrThrow();
+    await tx.insertInto('invitation_mails').values({ organization_id: organizationId, id: createId(), due_on: '2026-01-01' }).execute();
+    return { membershipId, applicationId, serviceId, invitationId, joinSelector };
+  });
+}
+
+await testIsolation('organizations', { fill, attacks: (victim) => {
   const attackersWorkplace = { startApplicationId: victim.applicationId, userLanguages: ['de'], userDefaultLanguage: 'de' };
   return {
     checkJoinLink: { url: `/api/benit/auth/users/join/${victim.joinSelector}/secret` },
@@ -33,7 +50,9 @@ await testIsolation('organizations', (victim) => {
     getOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, refusal: 403 },
     saveOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, body: { name: 'Gekapert', identifier: 'gekapert' }, refusal: 403 },
     deleteOrganization: { url: `/api/benit/central-configuration/organization/${victim.organizationId}`, refusal: 403 },
+    listDeletedOrganizations: { url: `/api/benit/central-configuration/deleted-organization?searchTerm=${canary}`, refusal: 403 },
+    takeOverOrganization: { url: `/api/benit/central-configuration/deleted-organization/${victim.organizationId}/takeover`, body: { name: canary }, refusal: 403 },
     listServices: { refusal: 403 },
     deleteService: { url: `/api/benit/central-configuration/service/${victim.serviceId}`, refusal: 403 },
   };
-});
+} });

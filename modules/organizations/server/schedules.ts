@@ -4,7 +4,7 @@ import type { OrganizationsDependencies } from './dependencies.ts';
 import { purgeInvitations } from './invitations/purge-invitations.ts';
 
 /** What happens to organisations by the calendar. */
-export function planOrganizations({ database, clock }: Pick<OrganizationsDependencies, 'database' | 'clock'>): readonly ScheduledWork[] {
+export function planOrganizations({ database, clock, purgeHolds }: Pick<OrganizationsDependencies, 'database' | 'clock' | 'purgeHolds'>): readonly ScheduledWork[] {
   return [
     { name: 'purge-invitations', cron: '*/15 * * * *', handler: () => purgeInvitations(database, clock.now()) },
     {
@@ -13,7 +13,7 @@ export function planOrganizations({ database, clock }: Pick<OrganizationsDepende
       // Where nothing runs at night, the promise to remove what was deleted holds as well.
       atStart: true,
       handler: async ({ log }) => {
-        const purged = await purgeOrganizations(database, clock.now());
+        const purged = await purgeOrganizations({ database, purgeHolds }, clock.now());
         for (const organization of purged) log.info({ organization }, 'an organisation that was deleted 30 days ago was purged');
       },
     },

@@ -1,7 +1,7 @@
 import { IconApps, IconBuilding, IconUsers } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { organizationAudit } from '../contract/audit.ts';
-import { invitationsPage, organizationsPage, servicesPage, usersPage } from './pages.ts';
+import { deletedOrganizationsPage, invitationsPage, organizationsPage, servicesPage, usersPage } from './pages.ts';
 
 export const organizations: WebModule = {
   name: 'organizations',
@@ -21,6 +21,13 @@ export const organizations: WebModule = {
       page: organizationsPage,
       component: () => import('./central/organizations/organizations-page.tsx').then((module) => module.OrganizationsPage),
       help: 'organizations:help.organizations',
+    },
+    {
+      page: deletedOrganizationsPage,
+      component: () => import('./central/deleted/deleted-organizations-page.tsx').then((module) => module.DeletedOrganizationsPage),
+      help: 'organizations:help.deletedOrganizations',
+      // Modules name what holds an organisation.
+      needsAllTexts: true,
     },
     {
       page: servicesPage,

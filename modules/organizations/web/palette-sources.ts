@@ -1,5 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { call } from '#platform/web/api/client.ts';
+import { namePerson } from '#platform/web/components/person-name.ts';
 import type { PaletteSource } from '#platform/web/module.ts';
 import { listOrganizationUsers } from '../contract/users.ts';
 import { usersPage } from './pages.ts';
@@ -11,7 +12,7 @@ const users: PaletteSource = {
     const answer = await call(listOrganizationUsers, { query: { searchTerm, limit: 5 } }, { signal, background: true });
     return answer.users.map(({ id, user }) => ({
       id,
-      label: `${user.firstName} ${user.lastName}`.trim() || user.email,
+      label: namePerson(user),
       description: user.email,
       link: usersPage.link({}, { search: user.email }),
     }));

@@ -2,10 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { systemClock } from '../clock.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
 import { backUp } from './back-up.ts';
@@ -15,6 +17,7 @@ import { writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { measureFile } from './measure.ts';
 import { restore } from './restore.ts';
+import type { SettleRestored } from './settle-organizations.ts';
 
 const secretKey = 'the secret key of the tests, which protects nothing';
 const scratch = await mkdtemp(join(tmpdir(), 'kontor-backup-'));
@@ -58,10 +61,25 @@ const rows = String.raw`
   INSERT INTO file_contents (organization_id, sha256, content) SELECT id, encode(sha256('x'), 'hex'), 'x' FROM organizations;
   INSERT INTO tasks (organization_id, id, kind, payload, user_id, source, state, done, errors, result_file_id, ended_at) SELECT organization_id, gen_random_uuid(), 'x', '{"ä": 1}', gen_random_uuid(), '{}', 'done', 9007199254740993, '[{}]', id, now() FROM files;
   INSERT INTO discarded_contents (owner_id, sha256) SELECT id, 'x' FROM organizations;
-  INSERT INTO invoice_counters (organization_id, period, next_number) SELECT id, '', 9007199254740993 FROM organizations;
+  INSERT INTO number_counters (organization_id, circle, period, next_number, patterns) SELECT id, 'invoice', '', 9007199254740993, '{"Ä {N}"}' FROM organizations;
   INSERT INTO invoices (organization_id, id, number, invoice_date, company, customer_name) SELECT id, gen_random_uuid(), 'RE-' || n, date '2026-01-01' + n, '{}', 'WEG' FROM organizations, generate_series(1, 30) n;
   INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT i.organization_id, i.id, c.id FROM invoices i JOIN customers c USING (organization_id);
   INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent) SELECT organization_id, id, 1, '', 'hour', 1, 1, 19 FROM invoices;
+  INSERT INTO invoice_deliveries (organization_id, id, invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name) SELECT organization_id, gen_random_uuid(), id, '{"ä@ö.example","a,b"}', ARRAY[id, id], 'Ü', E'\\n', true, now(), id, 'Änne' FROM invoices;
+  INSERT INTO issued_documents (organization_id, invoice_id, number, issued_at, taken_over, content, pdf, cii, content_sha256, pdf_sha256, cii_sha256)
+    SELECT organization_id, id, number, '2026-01-02', true, '{"ä": "
+"}', '%504446ff00', '<ä/>', encode(sha256(convert_to('{"ä": "
+"}', 'UTF8')), 'hex'), encode(sha256('%504446ff00'), 'hex'), encode(sha256(convert_to('<ä/>', 'UTF8')), 'hex')
+      FROM invoices WHERE number IN ('RE-1', 'RE-2');
+  UPDATE invoices SET status = 'issued', issued_at = '2026-01-02', taken_over = true WHERE number IN ('RE-1', 'RE-2');
+  INSERT INTO projects (organization_id, id, name) SELECT id, gen_random_uuid(), 'Ümbau' FROM organizations;
+  INSERT INTO offered_services (organization_id, id, name, amount_cents) SELECT id, gen_random_uuid(), 'Beratung', 1 FROM organizations;
+  INSERT INTO expenses (organization_id, id, number, file_id, file_sha256, expense_date, sources) SELECT organization_id, gen_random_uuid(), 'A-1', id, sha256, '2026-01-01', '{"ä": {}}' FROM files;
+  INSERT INTO expense_amounts (organization_id, expense_id, position, net_cents, vat_hundredths, vat_cents) SELECT organization_id, id, 1, -1, 1900, 0 FROM expenses;
+  INSERT INTO time_entries (organization_id, id, user_id, person_name, day, minutes, project_id) SELECT organization_id, gen_random_uuid(), id, 'Änne', '2026-01-01', 90, id FROM projects;
+  INSERT INTO running_timers (organization_id, user_id, started_at, text) SELECT id, gen_random_uuid(), now(), 'läuft' FROM organizations;
+  INSERT INTO number_events (organization_id, id, circle, period, first_running, last_running, number, reason, occurred_at, user_name) SELECT id, gen_random_uuid(), 'invoice', '', 1, 9007199254740993, 'Ä-1', 'deleted', now(), 'Änne' FROM organizations;
+  INSERT INTO organization_archives (organization_id, id, document_count, handed_out_at, handed_out_to) SELECT id, gen_random_uuid(), 1, now(), id FROM organizations;
   INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id) SELECT id, gen_random_uuid(), now(), 'x', '' FROM organizations;
   UPDATE services SET name = '{"de": "vom Betreiber umbenannt"}' WHERE identifier = 'care'`;
 
@@ -77,12 +95,12 @@ function makeBackup(adminUrl: string, filesUrl?: string): Promise<Backup> {
   return backUp({ adminUrl, secretKey, folder: join(scratch, 'backups'), filesDir, filesUrl, productVersion: '0.0.0' });
 }
 
-async function restoreInto(adminUrl: string, folder = backup.folder): Promise<{ lines: string[]; filesDir: string }> {
+async function restoreInto(adminUrl: string, folder = backup.folder, works: readonly SettleRestored[] = []): Promise<{ lines: string[]; filesDir: string }> {
   const lines: string[] = [];
   const target = join(nextFolder(), 'files');
   await mkdir(join(target, '..'));
   const manifest = await checkBackup(folder);
-  await restore({ folder, manifest, adminUrl, secretKey, filesDir: target, log: (line) => lines.push(line) });
+  await restore({ folder, manifest, adminUrl, secretKey, filesDir: target, clock: systemClock, works, skipNumbers: 7, log: (line) => lines.push(line) });
   return { lines, filesDir: target };
 }
 
@@ -175,11 +193,28 @@ describe('a restore', () => {
     expect(await select(adminUrl, 'SELECT count(*) FROM credentials')).toEqual(['40']);
   });
 
+  it('lets the modules settle every organisation in a transaction of its own', async () => {
+    const { adminUrl } = await createEmptyDatabase();
+    const seen: string[] = [];
+    const settle: SettleRestored = async ({ tx, actor }, { skipNumbers }) => {
+      const { rows: found } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM invoices`.execute(tx);
+      seen.push(`${actor.organizationId} ${skipNumbers} ${found[0]?.n}`);
+    };
+    await restoreInto(adminUrl, backup.folder, [settle]);
+    expect(seen).toEqual(await select(source.adminUrl, `SELECT id || ' 7 30' FROM organizations ORDER BY id`));
+  });
+
+  it('that breaks off while the modules settle is no installation: nothing starts on it', async () => {
+    const { adminUrl } = await createEmptyDatabase();
+    await expect(restoreInto(adminUrl, backup.folder, [() => Promise.reject(new Error('power cut'))])).rejects.toThrow('power cut');
+    await expect(migrate(adminUrl, { secretKey })).rejects.toThrow('A restore into this database broke off; make it and the folder of files empty, and restore again');
+  });
+
   it('needs no superuser, and neither does a backup', async () => {
     const { adminUrl } = owned;
     const url = new URL(adminUrl);
     await runAdminStatement(adminUrl, `CREATE ROLE ${login} LOGIN PASSWORD 'restorer' CREATEROLE`);
-    await runAdminStatement(adminUrl, `GRANT kontor_owner, kontor_identity, kontor_app, kontor_search, kontor_backup TO ${login} WITH ADMIN OPTION`);
+    await runAdminStatement(adminUrl, `GRANT kontor_owner, kontor_identity, kontor_app, kontor_purge, kontor_search, kontor_backup TO ${login} WITH ADMIN OPTION`);
     await runAdminStatement(adminUrl, `ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${login}`);
     url.username = login;
     url.password = 'restorer';

@@ -1,15 +1,18 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
+import type { Clock } from '../clock.ts';
 import { toDatabaseError } from '../database/errors.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { migrate, migrationsFolder } from '../migrations/migrations.ts';
+import { migrate, migrationsFolder, unfinishedRestore } from '../migrations/migrations.ts';
 import { BackupError } from './backup-error.ts';
 import { checkMigrations, checkTargetDatabase, checkTargetFiles } from './check-target.ts';
 import { syncFolder } from '../files/durable-files.ts';
 import { loadTables } from './load-tables.ts';
 import { checkOfKey } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { settleOrganizations } from './settle-organizations.ts';
+import type { SettleRestored } from './settle-organizations.ts';
 import { copyFiles } from './stored-files.ts';
 
 export interface RestoreOptions {
@@ -22,12 +25,17 @@ export interface RestoreOptions {
   readonly secretKey: string;
   readonly filesDir: string;
   readonly filesUrl?: string | undefined;
+  readonly clock: Clock;
+  /** What the modules do in each organisation when everything is back. */
+  readonly works: readonly SettleRestored[];
+  /** See {@link SinceBackup}. */
+  readonly skipNumbers: number;
   readonly log?: (line: string) => void;
 }
 
 /**
  * Puts a backup into an empty database and an empty folder, brings both to today's version, and compares every row
- * and file with the backup. Sessions and links that set a password are not brought back. When it fails nothing of the backup is there; migrations may have run.
+ * and file with the backup; then the modules settle what may have happened since. Sessions and links that set a password are not brought back. When it fails nothing of the backup is there; migrations may have run.
  *
  * @throws BackupError when the backup does not fit or the target holds data; MigrationError; DatabaseUnavailableError
  */
@@ -41,24 +49,38 @@ export async function restore(options: RestoreOptions): Promise<void> {
   if (otherKey) {
     log('Caution: SECRET_KEY is not the one of the backup. Mails that were waiting cannot be read with this one.');
   }
-  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000, keepAlive: true });
-  client.on('error', () => undefined);
   const drafts = `${filesDir}.restoring-${process.pid}`;
   let placed = false;
   try {
-    await client.connect();
     const beforeCommit = async (): Promise<void> => {
       placed = await restoreFiles(options, drafts);
     };
-    await loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit });
+    await withAdmin(adminUrl, (client) => loadTables(client, { folder: options.folder, manifest, log, otherKey, beforeCommit }));
   } catch (error) {
     await rm(drafts, { recursive: true, force: true });
     if (placed) await rm(filesDir, { recursive: true, force: true });
     throw toDatabaseError(error);
+  }
+  await migrate(adminUrl, { secretKey, log, restoring: true });
+  await finish(options);
+}
+
+async function withAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: adminUrl, application_name: 'kontor restore', connectionTimeoutMillis: 5000, keepAlive: true });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
   } finally {
     await client.end();
   }
-  await migrate(adminUrl, { secretKey, log });
+}
+
+/** Lets the modules settle what was restored; from then on the product may work with it. */
+async function finish({ adminUrl, secretKey, clock, works, skipNumbers, log = () => undefined }: RestoreOptions): Promise<void> {
+  const organizations = await settleOrganizations({ adminUrl, secretKey, clock, works, skipNumbers });
+  await withAdmin(adminUrl, (client) => client.query(`DROP TABLE ${unfinishedRestore}`));
+  log(skipNumbers === 0 ? 'No numbers were skipped' : `Numbering of ${organizations} organisations goes on behind the next ${skipNumbers} numbers of each circle`);
 }
 
 /** Copies the uploads beside their place and puts them there in one step. @returns whether there were any */

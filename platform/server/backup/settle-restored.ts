@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { unfinishedRestore } from '../migrations/migrations.ts';
 import { formerSignInTables, signInTables } from '../database/sign-in-tables.ts';
 
 export interface SettleOptions {
@@ -10,11 +11,12 @@ export interface SettleOptions {
 }
 
 /**
- * Removes from a restored database what was true only of the moment of the backup: sessions that have been ended since, links
+ * Marks the restore as unfinished, until the modules have settled it; no process starts on it. Removes from a restored database what was true only of the moment of the backup: sessions that have been ended since, links
  * that have been used since, and the check value of a key that is no longer the installation's. As the owner, while
  * row-level security does not bind it.
  */
 export async function settleRestored(client: Client, { tables, otherKey, log }: SettleOptions): Promise<void> {
+  await client.query(`CREATE TABLE ${unfinishedRestore} ()`);
   const ended: string[] = [];
   for (const table of [...signInTables, ...formerSignInTables].filter((name) => tables.includes(name))) {
     const { rowCount } = await client.query(`DELETE FROM ${client.escapeIdentifier(table)}`);

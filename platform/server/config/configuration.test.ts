@@ -7,6 +7,8 @@ import { ConfigurationError } from './configuration-error.ts';
 import { readConfiguration } from './configuration.ts';
 import { ensureSecretKey } from './secret-key.ts';
 
+const elsewheres: readonly Readonly<Record<string, string>>[] = [{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { PUBLIC_URL: 'https://kontor.example.de' }, { HOST: 'localhost.example' }];
+
 describe('readConfiguration', () => {
   it('has a default for everything', () => {
     expect(readConfiguration({ PORT: ' ' })).toEqual({
@@ -21,7 +23,8 @@ describe('readConfiguration', () => {
       filesUrl: undefined,
       clamavUrl: undefined,
       demo: true,
-      demoAsked: false,
+      demoAsked: undefined,
+      sampleData: false,
       sessionMinutes: 30,
       secretKey: undefined,
       metricsPort: undefined,
@@ -54,13 +57,21 @@ describe('readConfiguration', () => {
     expect(readConfiguration({ DATABASE_URL: 'postgres://a@b/c' }).demo).toBe(false);
     expect(readConfiguration({ NODE_ENV: 'production', ...secrets }).demo).toBe(false);
     for (const here of [{ HOST: '::1' }, { HOST: 'localhost', PUBLIC_URL: 'https://kontor.localhost' }, { HOST: '127.0.0.2' }]) {
-      expect(readConfiguration(here)).toMatchObject({ demo: true, demoAsked: false });
+      expect(readConfiguration(here)).toMatchObject({ demo: true, demoAsked: undefined });
     }
-    for (const elsewhere of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.0.7' }, { PUBLIC_URL: 'https://kontor.example.de' }, { HOST: 'localhost.example' }]) {
-      expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: false });
-      expect(readConfiguration({ ...elsewhere, DEMO: 'true' })).toMatchObject({ demo: true, demoAsked: true });
-    }
-    expect(() => readConfiguration({ NODE_ENV: 'production', DEMO: 'true', ...secrets })).toThrow(/^DEMO: given "true", expected nothing or false in production[^\n]*$/u);
+    for (const elsewhere of elsewheres) expect(readConfiguration(elsewhere)).toMatchObject({ demo: false, demoAsked: undefined });
+  });
+
+  it('turns on the demo for development mode', () => {
+    expect(readConfiguration({ SAMPLE_DATA: 'on' })).toMatchObject({ demo: true, demoAsked: 'SAMPLE_DATA', sampleData: true });
+    expect(readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'true', DATABASE_URL: 'postgres://a@b/c' })).toMatchObject({ demo: true, demoAsked: 'SAMPLE_DATA' });
+    expect(() => readConfiguration({ SAMPLE_DATA: 'true', DEMO: 'false' })).toThrow(/^SAMPLE_DATA: given "true", expected nothing or false with DEMO=false[^\n]*$/u);
+  });
+
+  it.each(['DEMO', 'SAMPLE_DATA'])('refuses %s in production and beyond this machine', (name) => {
+    const line = (reason: string) => new RegExp(`^${name}: given "true", expected nothing or false ${reason}[^\\n]*$`, 'u');
+    expect(() => readConfiguration({ NODE_ENV: 'production', [name]: 'true', SECRET_KEY: 'k'.repeat(32) })).toThrow(line('in production'));
+    for (const elsewhere of elsewheres) expect(() => readConfiguration({ ...elsewhere, [name]: 'true' })).toThrow(line('unless HOST and PUBLIC_URL name this machine alone'));
   });
 
   it('reports every wrong setting on a line of its own and shows no secret', () => {
@@ -74,6 +85,7 @@ describe('readConfiguration', () => {
       FILES_URL: 's3://key:geheim@s3.example',
       CLAMAV_URL: 'http://clamd:3310',
       DEMO: 'maybe',
+      SAMPLE_DATA: 'some',
       SESSION_MINUTES: '1.5',
       SECRET_KEY: 'geheim',
       METRICS_PORT: '0',

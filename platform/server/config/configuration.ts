@@ -24,8 +24,10 @@ export interface Configuration {
   /** Undefined: uploads are not scanned. */
   readonly clamavUrl: string | undefined;
   readonly demo: boolean;
-  /** The demo was asked for by name, and is not just the default. */
-  readonly demoAsked: boolean;
+  /** The setting by which the demo was asked for; undefined where it is just the default. */
+  readonly demoAsked: OpenMode | undefined;
+  /** Development mode: made-up records, and whoever comes is signed in as a made-up developer. Implies `demo`. */
+  readonly sampleData: boolean;
   readonly sessionMinutes: number;
   /** Undefined: `ensureSecretKey` generates one into `dataDir`. */
   readonly secretKey: string | undefined;
@@ -34,6 +36,10 @@ export interface Configuration {
   readonly production: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
+
+/** Settings that let in whoever reaches the product: for one machine alone, and for nothing that people work with. */
+const openModes = ['DEMO', 'SAMPLE_DATA'] as const;
+export type OpenMode = (typeof openModes)[number];
 
 const environmentSchema = z.object({
   HOST: z.string().trim().min(1, 'a host name or address').default('127.0.0.1'),
@@ -47,6 +53,7 @@ const environmentSchema = z.object({
   FILES_URL: filesUrl.optional(),
   CLAMAV_URL: clamavUrl.optional(),
   DEMO: flag.optional(),
+  SAMPLE_DATA: flag.default(false),
   SESSION_MINUTES: wholeNumber(1, 720).default(30),
   SECRET_KEY: secretKey.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
@@ -70,17 +77,22 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
       path: ['SECRET_KEY'],
       message: 'at least 32 characters, required in production',
     })
-    .refine((settings) => settings.NODE_ENV !== 'production' || settings.DEMO !== true, {
-      path: ['DEMO'],
-      message: 'nothing or false in production, because everybody knows the password of its accounts',
+    .superRefine((settings, context) => {
+      const isOpenToOthers = !isLocal(addressesOf(settings));
+      for (const name of openModes) {
+        if (settings[name] !== true) continue;
+        if (settings.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message: 'nothing or false in production, because everybody can sign in' });
+        else if (isOpenToOthers) context.addIssue({ code: 'custom', path: [name], message: 'nothing or false unless HOST and PUBLIC_URL name this machine alone (loopback), because everybody can sign in' });
+      }
+      if (settings.SAMPLE_DATA && settings.DEMO === false) context.addIssue({ code: 'custom', path: ['SAMPLE_DATA'], message: 'nothing or false with DEMO=false, because the demo is what it works with' });
     })
     .safeParse(given);
   if (!parsed.success) throw describeWrongSettings(parsed.error.issues, given);
   const settings = parsed.data;
   const production = settings.NODE_ENV === 'production';
-  const publicUrl = settings.PUBLIC_URL ?? `http://${hostInUrl(settings.HOST)}:${settings.PORT}`;
+  const { host, publicUrl } = addressesOf(settings);
   return Object.freeze({
-    host: settings.HOST,
+    host,
     port: settings.PORT,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -90,8 +102,9 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
     clamavUrl: settings.CLAMAV_URL,
-    demo: settings.DEMO ?? (settings.DATABASE_URL === undefined && !production && isLocal({ host: settings.HOST, publicUrl })),
-    demoAsked: settings.DEMO === true,
+    demo: settings.DEMO ?? (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
+    demoAsked: openModes.findLast((name) => settings[name] === true),
+    sampleData: settings.SAMPLE_DATA,
     sessionMinutes: settings.SESSION_MINUTES,
     secretKey: settings.SECRET_KEY,
     metricsPort: settings.METRICS_PORT,
@@ -101,9 +114,13 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
   });
 }
 
+function addressesOf({ HOST: host, PORT: port, PUBLIC_URL: publicUrl }: Pick<z.output<typeof environmentSchema>, 'HOST' | 'PORT' | 'PUBLIC_URL'>) {
+  return { host, publicUrl: publicUrl ?? `http://${hostInUrl(host)}:${port}` };
+}
+
 /** True when only this machine reaches the product, so that accounts everybody knows harm nobody. */
-export function isLocal({ host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>): boolean {
-  return isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
+function isLocal({ host, publicUrl }: Pick<Configuration, 'host' | 'publicUrl'>): boolean {
+  return isLoopbackHost(host) && isLoopbackHost(URL.parse(publicUrl)?.hostname ?? '');
 }
 
 /** An address that listens everywhere is no address to call, and IPv6 needs brackets. */

@@ -49,10 +49,10 @@ describe('policies', () => {
     expect(await catalogue.list(open)).toEqual([]);
   });
 
-  it('let everything pass only for kontor_identity', async () => {
+  it('let everything pass only for kontor_identity, and memberships be read by the purge', async () => {
     const passing = `SELECT policy FROM (${policies}) p
       WHERE 'true' IN (visible, written) AND NOT roles <@ ARRAY['kontor_identity']`;
-    expect(await catalogue.list(passing)).toEqual([]);
+    expect(await catalogue.list(passing)).toEqual(['memberships.purge_read']);
   });
 
   it('read settings once per statement and take an empty one for none', async () => {
@@ -116,13 +116,14 @@ describe('roles', () => {
       { name: 'kontor_backup', login: false, bypass: true, powerful: false },
       { name: 'kontor_identity', login: true, bypass: false, powerful: false },
       { name: 'kontor_owner', login: false, bypass: false, powerful: false },
+      { name: 'kontor_purge', login: true, bypass: false, powerful: false },
       { name: 'kontor_search', login: false, bypass: true, powerful: false },
     ]);
   });
 
-  it('are members of nothing: neither login can become anybody else', async () => {
+  it('are members of nothing: no login can become anybody else', async () => {
     expect(await catalogue.list(`SELECT rolname FROM pg_roles
-      WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
+      WHERE rolname IN ('kontor_app', 'kontor_identity', 'kontor_purge', 'kontor_search', 'kontor_backup') AND EXISTS (SELECT FROM pg_auth_members m WHERE m.member = pg_roles.oid)`)).toEqual([]);
   });
 
   it('keep the tables of sign-in from kontor_app', async () => {
@@ -142,7 +143,7 @@ describe('roles', () => {
 
   it('grant tables narrowly', async () => {
     const allowed = `CASE grantee::regrole::text WHEN 'kontor_app' THEN '{SELECT,INSERT,UPDATE,DELETE}' WHEN 'kontor_identity' THEN '{SELECT,INSERT,UPDATE,DELETE}'
-      WHEN 'kontor_backup' THEN '{SELECT}' ELSE '{}' END::text[]`;
+      WHEN 'kontor_backup' THEN '{SELECT}' WHEN 'kontor_purge' THEN '{DELETE}' ELSE '{}' END::text[]`;
     const excessive = `SELECT relname || ': ' || grantee::regrole || ' may ' || privilege_type FROM pg_class c, aclexplode(c.relacl)
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S') AND grantee <> c.relowner AND NOT privilege_type = ANY (${allowed})`;
     expect(await catalogue.list(excessive)).toEqual([]);
@@ -160,7 +161,7 @@ describe('roles', () => {
 
   it('create nothing', async () => {
     const creating = `SELECT r.rolname || ' in ' || n.nspname FROM pg_roles r, pg_namespace n
-      WHERE r.rolname IN ('kontor_app', 'kontor_identity', 'kontor_search', 'kontor_backup') AND n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE')`;
+      WHERE r.rolname IN ('kontor_app', 'kontor_identity', 'kontor_purge', 'kontor_search', 'kontor_backup') AND n.nspname !~ '^pg_' AND has_schema_privilege(r.oid, n.oid, 'CREATE')`;
     expect(await catalogue.list(creating)).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
+import { waitUntil } from '#testing/wait-until.ts';
+import { whenOver } from '#testing/when-over.ts';
 import { openDatabase } from './database.ts';
 import { translateDuplicate } from './errors.ts';
 import type { Transaction } from './transaction.ts';
@@ -74,6 +76,24 @@ describe('tenant', () => {
 
   it('writes nothing when opened for reading', async () => {
     await expect(database.tenant(newScope(), (tx) => insertNote(tx, 'x'), { readOnly: true })).rejects.toThrow(/read-only transaction/u);
+  });
+
+  it('ends a transaction that only read before the connection is used again, and when it is not', async () => {
+    const single = openDatabase({ adminUrl, secretKey, maxConnections: 1 });
+    whenOver(() => single.close());
+    const state = `SELECT pg_backend_pid() AS pid, current_setting('app.organization_id', true) AS organization, current_setting('transaction_read_only') AS "readOnly"`;
+    const read = (scope = newScope()) => single.tenant(scope, (tx) => sql<object>`${sql.raw(state)}`.execute(tx), { readOnly: true });
+    const [scope, next] = [newScope(), newScope()];
+    await read();
+    const [outside] = await single.query<{ pid: number }>(state);
+    expect(outside).toMatchObject({ organization: '', readOnly: 'off' });
+    await read();
+    await single.tenant(scope, (tx) => insertNote(tx, 'after reading'));
+    expect((await read(scope)).rows).toEqual([{ pid: outside?.pid, organization: scope.organizationId, readOnly: 'on' }]);
+    expect((await read(next)).rows).toEqual([{ pid: outside?.pid, organization: next.organizationId, readOnly: 'on' }]);
+    expect(await single.tenant(scope, listNotes, { readOnly: true })).toEqual(['after reading']);
+    const isIdle = async () => (await database.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'idle'`, [outside?.pid])).length === 1;
+    await waitUntil(isIdle);
   });
 
   it('refuses a query after the end of the transaction', async () => {

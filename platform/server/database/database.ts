@@ -1,17 +1,19 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
-import { connectionCounts } from './connection-counts.ts';
-import { loginConnection } from './login-connection.ts';
+import { createShares } from './connection-shares.ts';
+import { connectionCounts, organizationShare } from './connection-counts.ts';
+import { lockTimeoutMs, loginConnection } from './login-connection.ts';
 import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
 import { listenOnChannel } from './listening.ts';
 import type { ChannelListener } from './listening.ts';
+import { oweCommit, sendOwedCommit, takeOwedCommit } from './owed-commits.ts';
 import { identityPrologue, tenantPrologue } from './prologues.ts';
-import { nameStatement } from './statement-names.ts';
+import { deallocateRetired, nameQuery } from './statement-names.ts';
 import { createTransactionHandle } from './transaction-handle.ts';
 import type { TenantScope, Transaction } from './transaction.ts';
-import { deferWrites, gatherWrites } from './write-batching.ts';
+import { gatherWrites } from './write-batching.ts';
 
 /**
  * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first answer,
@@ -24,7 +26,7 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
 }
 
-/** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, and for sign-in as `kontor_identity`. */
+/** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`, to purge as `kontor_purge`. */
 export interface Database {
   /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
   tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
@@ -33,10 +35,12 @@ export interface Database {
    * all organisations. Sets `app.user_id` when given.
    */
   identity<T>(work: TransactionWork<T>, options?: TransactionOptions & { readonly userId?: string }): Promise<T>;
+  /** Runs `work` as `kontor_purge`, which sees what was deleted and can remove it, on a connection of its own. */
+  purge<T>(work: TransactionWork<T>): Promise<T>;
   /**
    * One statement as `kontor_app`, without transaction and without tenant, prepared once per connection: for the
    * look-up of the session on every request. The statement must be constant and idempotent, because it is sent
-   * again once when the connection breaks before the answer.
+   * again when the connection breaks before the answer.
    */
   query<R>(statement: string, values?: readonly unknown[]): Promise<R[]>;
   /** Hears what is notified on a channel, on a connection beside the pool; answers how to end it. */
@@ -61,19 +65,25 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
   const pool = openPool({ ...connection, max: maxConnections });
   const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
+  const purgePool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_purge'), max: connectionCounts.purging });
   const watch = watchFaults(pool);
+  const share = createShares(Math.ceil(maxConnections * organizationShare), lockTimeoutMs);
   return {
-    tenant: async (scope, work, { readOnly = false } = {}) => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly)),
+    tenant: async (scope, work, { readOnly = false } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly))),
     identity: async (work, { readOnly = false, userId } = {}) => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
+    purge: async (work) => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false)),
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(connection, channel, listener),
     findFault: watch.findFault,
-    close: async () => void (await Promise.all([pool.end(), identityPool.end()])),
+    close: async () => void (await Promise.all([pool.end(), identityPool.end(), purgePool.end()])),
   };
 }
 
+/** The library remembers the text of every statement that a connection ever prepared. */
+const maxLifetimeSeconds = 3600;
+
 function openPool(configuration: PoolConfig): Pool {
-  const pool = new Pool(configuration);
+  const pool = new Pool({ ...configuration, maxLifetimeSeconds });
   // A connection that breaks while idle has already left the pool; the next query opens a new one.
   pool.on('error', () => undefined);
   // Without a listener the event of a connection that breaks while in use would end the process; its queries reject anyway.
@@ -81,14 +91,15 @@ function openPool(configuration: PoolConfig): Pool {
   return pool;
 }
 
-/** The one that goes through ends a conflict, so the second attempt seldom meets another. */
+/** The one that goes through ends a conflict, so the second attempt seldom meets another. After a restart several idle connections may be dead unnoticed. */
 const maxAttempts = 3;
 
 async function runTransaction<T>(pool: Pool, prologue: string, work: TransactionWork<T>, readOnly: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
     gatherWrites(client);
-    const opening = client.query(prologue).then(
+    deallocateRetired(client);
+    const opening = client.query(takeOwedCommit(client) ? `COMMIT;${prologue}` : prologue).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
@@ -104,8 +115,8 @@ async function runTransaction<T>(pool: Pool, prologue: string, work: Transaction
       const failure = await opening;
       const error = failure === undefined ? workError : failure.error;
       rollBack(client, error);
-      if (attempt === 1 && failure !== undefined && isConnectionLost(error)) continue;
-      if (attempt < maxAttempts && isConflict(error)) continue;
+      const mayRepeat = isConflict(error) || (failure !== undefined && isConnectionLost(error));
+      if (attempt < maxAttempts && mayRepeat) continue;
       throw toDatabaseError(error);
     }
     end();
@@ -149,24 +160,23 @@ async function commitAndRelease(client: PoolClient): Promise<void> {
 
 /** The connection is free at once: whoever takes it next sends their statements behind this COMMIT. */
 function finishReading(client: PoolClient): void {
-  deferWrites(client);
-  // Nothing was written. If the connection is lost, it leaves the pool by its own error.
-  client.query('COMMIT').catch(() => undefined);
+  oweCommit(client);
   client.release();
 }
 
 async function runStatement<R>(pool: Pool, statement: string, values: readonly unknown[] = []): Promise<R[]> {
-  const query = { name: nameStatement(statement), text: statement, values: [...values] };
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(pool);
     try {
       gatherWrites(client);
-      const { rows } = await client.query(query);
+      sendOwedCommit(client);
+      deallocateRetired(client);
+      const { rows } = await client.query(nameQuery(client, statement, values));
       client.release();
       return rows;
     } catch (error) {
       client.release(isConnectionLost(error));
-      if (attempt === 1 && isConnectionLost(error)) continue;
+      if (attempt < maxAttempts && isConnectionLost(error)) continue;
       throw toDatabaseError(error);
     }
   }

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { AppError } from '../errors/app-error.ts';
 
 /**
  * The database can do no work just now: the connection broke or could not be made, or its disk or memory are used up. The
@@ -6,7 +7,7 @@ import { DatabaseError } from 'pg';
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
-  readonly reason: 'unreachable' | 'storage_full';
+  readonly reason: 'unreachable' | 'disk_full';
 
   constructor(message: string, { reason = 'unreachable', ...options }: ErrorOptions & { readonly reason?: DatabaseUnavailableError['reason'] } = {}) {
     super(message, options);
@@ -71,9 +72,13 @@ export function isStorageFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || (error instanceof DatabaseError && (code === '53100' || code === '53200'));
 }
 
-/** Turns a lost connection, a refused login or a full disk into {@link DatabaseUnavailableError}; every other error stays what it is. */
+/**
+ * Turns a lost connection, a refused login or a full disk into {@link DatabaseUnavailableError}, a lock that was not to be had in time
+ * (55P03) into AppError overloaded; every other error stays what it is.
+ */
 export function toDatabaseError(error: unknown): unknown {
-  if (isStorageFull(error)) return new DatabaseUnavailableError('Disk or memory of the database are full', { cause: error, reason: 'storage_full' });
+  if (error instanceof DatabaseError && error.code === '55P03') return new AppError('overloaded', { message: 'another change holds what this one needs', retryAfterSeconds: 5, cause: error });
+  if (isStorageFull(error)) return new DatabaseUnavailableError('Disk or memory of the database are full', { cause: error, reason: 'disk_full' });
   const refused = error instanceof DatabaseError && refusedLogin.test(error.code ?? '');
   return refused || isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;
 }

@@ -30,7 +30,7 @@ export function watchFaults(pool: Pool): FaultWatch {
     } catch (error) {
       const cause = toDatabaseError(error);
       // PostgreSQL itself ends when its log finds no room, and starts again when there is some.
-      return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'storage_full') ? 'storage_full' : 'unreachable';
+      return storageFull || (cause instanceof DatabaseUnavailableError && cause.reason === 'disk_full') ? 'disk_full' : 'unreachable';
     }
   };
   // Anybody may ask for readiness, and the probe is heavy: one serves all who ask meanwhile.
@@ -45,7 +45,7 @@ export function watchFaults(pool: Pool): FaultWatch {
       try {
         return await work;
       } catch (error) {
-        storageFull ||= error instanceof DatabaseUnavailableError && error.reason === 'storage_full';
+        storageFull ||= error instanceof DatabaseUnavailableError && error.reason === 'disk_full';
         throw error;
       }
     },

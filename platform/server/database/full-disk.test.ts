@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { mountSmallDisk } from '#testing/small-disk.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { tenantTable } from '#testing/tenant-table.ts';
 import { createErrorTable } from '../errors/error-table.ts';
@@ -16,7 +15,6 @@ import { registerHealth } from '../http/health.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
-import type { EmbeddedServer } from './embedded-server.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { migrate } from '../migrations/migrations.ts';
 
@@ -25,42 +23,17 @@ const refused = (reason: string) => expect.objectContaining({ constructor: Datab
 
 it.each(['53100', '53200'])('what PostgreSQL reports as %s is the database being full', async (code) => {
   const failing = database.identity((tx) => sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '${code}'; END $$`).execute(tx));
-  await expect(failing).rejects.toEqual(refused('storage_full'));
+  await expect(failing).rejects.toEqual(refused('disk_full'));
   expect(await database.findFault()).toBeNull();
 });
 
-/** Where a small disk can be had: as root, outside of most containers. */
-const disk = mkdtempSync(join(tmpdir(), 'kontor-disk-'));
-const mounted = mountDisk();
-let server: EmbeddedServer | undefined;
-afterAll(async () => {
-  await server?.stop();
-  if (mounted) execFileSync('umount', ['--lazy', disk]);
-  rmSync(disk, { recursive: true });
-});
+const disk = mountSmallDisk(160);
 
-function mountDisk(): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Leaves half a megabyte. */
-function fillDisk(path: string): void {
-  for (;;) {
-    const { bavail, bsize } = statfsSync(disk);
-    const room = bavail * bsize - 500_000;
-    if (room <= 0) return;
-    appendFileSync(path, Buffer.alloc(Math.min(room, 1 << 20)));
-  }
-}
-
-describe.runIf(mounted)('a disk that is full', () => {
+describe.runIf(disk !== undefined)('a disk that is full', () => {
   it('refuses what is written, says so when asked for readiness, and heals when there is room', async () => {
-    server = await startEmbeddedServer({ dataDir: join(disk, 'data') });
+    const { path, fill } = disk ?? expect.fail('there is no small disk');
+    const server = await startEmbeddedServer({ dataDir: join(path, 'data') });
+    onTestFinished(() => server.stop());
     const secretKey = 'only used for this throw-away database';
     await migrate(server.adminUrl, { secretKey });
     await runAdminStatement(server.adminUrl, tenantTable);
@@ -72,13 +45,13 @@ describe.runIf(mounted)('a disk that is full', () => {
     // The log that is written ahead gets a file of its own, so that the table finds no room first.
     await runAdminStatement(server.adminUrl, 'SELECT pg_switch_wal()');
     await write(own);
-    const filler = join(disk, 'filler');
-    fillDisk(filler);
+    const filler = join(path, 'filler');
+    fill(filler, 500_000);
 
     const failure = await writeUntilRefused(own);
-    expect(failure).toEqual(refused('storage_full'));
+    expect(failure).toEqual(refused('disk_full'));
     const answer = await app.inject('/health/ready');
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json().errors[0].message]).toEqual([503, '5', 'database storage full']);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().errors[0].message]).toEqual([503, '5', 'database disk full']);
     rmSync(filler);
     await waitUntil(async () => (await app.inject('/health/ready')).statusCode === 200);
     await write(own);

@@ -9,7 +9,7 @@ export interface ChannelListener {
   onMessage(payload: string): void;
 }
 
-const backOff = { first: 100, most: 5000 } as const;
+const backOff = { first: 100, max: 5000 } as const;
 const heartbeat = { every: 30_000, timeout: 5000 } as const;
 
 /**
@@ -37,7 +37,7 @@ async function keepListening(connection: ClientConfig, channel: string, listener
     await listenOnce(connection, channel, { ...listener, onConnected: connected }, stopped).catch(() => undefined);
     // Never all processes at the same moment.
     await wait(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped }).catch(() => undefined);
-    pause = Math.min(pause * 2, backOff.most);
+    pause = Math.min(pause * 2, backOff.max);
   }
 }
 

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { valueTypes } from './value-types.ts';
 
-/** The logins of the product: the application's own, and the one that reads and writes the tables of sign-in. */
-export type ProductLogin = 'kontor_app' | 'kontor_identity';
+/** The logins of the product: the application's own, the one that reads and writes the tables of sign-in, and the one that purges. */
+export const productLogins = ['kontor_app', 'kontor_identity', 'kontor_purge'] as const;
+export type ProductLogin = (typeof productLogins)[number];
+
+/** Under which names their connections appear in pg_stat_activity. */
+const applicationNames: Readonly<Record<ProductLogin, string>> = { kontor_app: 'kontor', kontor_identity: 'kontor identity', kontor_purge: 'kontor purge' };
 
 /** The password of a login: derived, so that it stands nowhere and every process of an installation knows it. */
 export function loginPassword(login: ProductLogin, secretKey: string): string {
@@ -20,12 +24,17 @@ export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogi
   return url.href;
 }
 
+/** So long a statement waits for what another transaction holds. */
+export const lockTimeoutMs = 20_000;
+
 /** How a login of the product connects: limits that end what hangs, pipelining, value types. Times in milliseconds. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
   return {
     connectionString: loginUrl(adminUrl, secretKey, login),
-    application_name: login === 'kontor_app' ? 'kontor' : 'kontor identity',
+    application_name: applicationNames[login],
     connectionTimeoutMillis: 5000,
+    // Sooner than the statement: then it is known what the time went for.
+    lock_timeout: lockTimeoutMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     idleTimeoutMillis: 60_000,

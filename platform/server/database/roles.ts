@@ -1,13 +1,15 @@
 import type { Client } from 'pg';
-import { loginPassword } from './login-connection.ts';
+import { loginPassword, productLogins } from './login-connection.ts';
 import { MigrationError } from './errors.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
- * The five roles. They belong to the whole PostgreSQL cluster, so an administrator may have created them beforehand.
+ * The six roles. They belong to the whole PostgreSQL cluster, so an administrator may have created them beforehand.
  * - kontor_owner owns every table and runs the migrations, without a login of its own
  * - kontor_app is what the application connects as: row-level security binds it, and it can become nobody else
  * - kontor_identity is a login of its own for the tables that sign-in reads before an organisation is known
+ * - kontor_purge is a login of its own that removes organisations that were deleted, and changes nothing: what may be deleted
+ *   in no other way is guarded by triggers that ask for it as session_user, because cascades run as the owner of the table
  * - kontor_search owns the search functions: it reads the few columns they compare, past row-level security,
  *   because the planner uses neither trigram indexes nor statistics behind a policy; nobody can become it
  * - kontor_backup reads everything, because a dump that row-level security filters is incomplete
@@ -15,6 +17,7 @@ import { scramVerifier } from './scram-verifier.ts';
 const roleAttributes = {
   kontor_owner: 'NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_identity: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
+  kontor_purge: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_search: 'NOLOGIN NOSUPERUSER BYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_app: 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
   kontor_backup: 'NOLOGIN NOSUPERUSER BYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT',
@@ -42,7 +45,7 @@ export async function ensureRoles(client: Client, secretKey: string): Promise<vo
   await grantMembership(client, login, 'kontor_search', 'kontor_owner');
   await grantMembership(client, login, 'kontor_identity', 'kontor_owner');
   await revokeFormerMembership(client);
-  for (const name of ['kontor_app', 'kontor_identity'] as const) {
+  for (const name of productLogins) {
     await runShared(client, `ALTER ROLE ${name} LOGIN PASSWORD '${scramVerifier(loginPassword(name, secretKey))}'`);
   }
   await grantConnection(client);
@@ -110,12 +113,13 @@ async function revokeFormerMembership(client: Client): Promise<void> {
   if (rowCount !== 0) await runShared(client, 'REVOKE kontor_identity FROM kontor_app');
 }
 
+/** Logins that came later are let into a database that was prepared before. */
 async function grantConnection(client: Client): Promise<void> {
-  const { rows } = await client.query<{ database: string; granted: boolean }>(
-    `SELECT current_database() AS database, has_database_privilege('kontor_identity', current_database(), 'CONNECT') AS granted`,
+  const { rows } = await client.query<{ database: string; login: string }>(
+    `SELECT current_database() AS database, login FROM unnest($1::text[]) AS login WHERE NOT has_database_privilege(login, current_database(), 'CONNECT')`,
+    [productLogins],
   );
-  const [row] = rows;
-  if (row && !row.granted) await runShared(client, `GRANT CONNECT ON DATABASE ${quote(client, row.database)} TO kontor_identity`);
+  for (const { database, login } of rows) await runShared(client, `GRANT CONNECT ON DATABASE ${quote(client, database)} TO ${login}`);
 }
 
 /** Rights inside one database, set before its first migration. */
@@ -126,12 +130,12 @@ export async function prepareDatabase(client: Client): Promise<void> {
     await client.query(`
       BEGIN;
       GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO kontor_owner;
-      GRANT CONNECT ON DATABASE ${database} TO kontor_app, kontor_identity, kontor_backup;
+      GRANT CONNECT ON DATABASE ${database} TO ${productLogins.join(', ')}, kontor_backup;
       REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
       ALTER SCHEMA public OWNER TO kontor_owner;
       SET LOCAL ROLE kontor_owner;
       REVOKE ALL ON SCHEMA public FROM PUBLIC;
-      GRANT USAGE ON SCHEMA public TO kontor_app, kontor_identity, kontor_search, kontor_backup;
+      GRANT USAGE ON SCHEMA public TO ${productLogins.join(', ')}, kontor_search, kontor_backup;
       ALTER DEFAULT PRIVILEGES REVOKE ALL ON FUNCTIONS FROM PUBLIC;
       ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO kontor_backup;
       ALTER DEFAULT PRIVILEGES GRANT SELECT ON SEQUENCES TO kontor_backup;

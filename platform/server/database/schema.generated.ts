@@ -89,23 +89,74 @@ export interface Credentials {
 }
 
 export interface Customers {
+  active: Generated<boolean>;
+  buyer_reference: Generated<string>;
   city: Generated<string>;
+  contact_person: Generated<string>;
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  electronic_address: Generated<string>;
+  electronic_address_scheme: Generated<string>;
   email: Generated<string>;
   id: string;
+  invoice_language: Generated<string>;
   name: string;
   number: string;
   organization_id: string;
+  payment_term_days: number | null;
   postcode: Generated<string>;
   salutation: Generated<string>;
   street: Generated<string>;
   street_number: Generated<string>;
   telephone_number: Generated<string>;
+  vat_number: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DiscardedContents {
   discarded_at: Generated<Timestamp>;
   owner_id: string;
   sha256: string;
+}
+
+export interface ExpenseAmounts {
+  expense_id: string;
+  net_cents: number;
+  organization_id: string;
+  position: number;
+  vat_cents: number;
+  vat_hundredths: number;
+}
+
+export interface Expenses {
+  category: Generated<string>;
+  check_report: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  deletion_reason: string | null;
+  description: Generated<string>;
+  due_date: string | null;
+  expense_date: string;
+  file_id: string;
+  file_sha256: string;
+  gross_cents: number | null;
+  id: string;
+  invoice_date: string | null;
+  invoice_number: Generated<string>;
+  number: string;
+  organization_id: string;
+  paid_date: string | null;
+  payment_method: Generated<string>;
+  payment_status: Generated<string>;
+  project_id: string | null;
+  reading_task_id: string | null;
+  service_date: string | null;
+  sources: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  vendor: Generated<string>;
+  vendor_vat_id: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface FileContents {
@@ -139,21 +190,33 @@ export interface InvitationMails {
   organization_id: string;
 }
 
-export interface InvoiceCounters {
-  next_number: number;
-  organization_id: string;
-  period: string;
-}
-
 export interface InvoiceCustomers {
   customer_id: string;
   invoice_id: string;
   organization_id: string;
 }
 
+export interface InvoiceDeliveries {
+  attach_xml: boolean;
+  batch_id: string | null;
+  copy_mail_id: string | null;
+  copy_to: string | null;
+  id: string;
+  invoice_id: string;
+  mail_ids: string[];
+  organization_id: string;
+  recipients: string[];
+  requested_at: Timestamp;
+  requested_by: string;
+  requested_by_name: string;
+  subject: string;
+  text: string;
+}
+
 export interface InvoicePositions {
   count_thousandths: number;
   description: string;
+  details: Generated<Json>;
   invoice_id: string;
   organization_id: string;
   position: number;
@@ -165,6 +228,7 @@ export interface InvoicePositions {
 export interface Invoices {
   additions_bottom: Generated<string>;
   additions_top: Generated<string>;
+  cancels_id: string | null;
   company: Json;
   created_at: Generated<Timestamp>;
   customer_city: Generated<string>;
@@ -174,14 +238,20 @@ export interface Invoices {
   customer_salutation: Generated<string>;
   customer_street: Generated<string>;
   description: Generated<string>;
+  details: Generated<Json>;
   due_date: string | null;
   id: string;
   invoice_date: string;
+  issued_at: Timestamp | null;
+  kind: Generated<string>;
   language: Generated<string>;
   number: string;
   organization_id: string;
+  payable_cents: Generated<number>;
+  predates_issuing: Generated<boolean>;
   service_date: string | null;
   status: Generated<string>;
+  taken_over: Generated<boolean>;
   total_cents: Generated<number>;
   total_net_cents: Generated<number>;
   total_vat_cents: Generated<number>;
@@ -189,13 +259,36 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface IssuedDocuments {
+  cii: string | null;
+  cii_sha256: string | null;
+  content: string;
+  content_sha256: string;
+  hash: string;
+  invoice_id: string;
+  issued_at: Timestamp;
+  number: string;
+  organization_id: string;
+  pdf: Buffer;
+  pdf_sha256: string;
+  previous_hash: string;
+  sequence: number;
+  taken_over: boolean;
+  ubl: string | null;
+  ubl_sha256: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   body: Buffer;
   created_at: Generated<Timestamp>;
+  due_on: string | null;
   id: string;
+  is_refused: Generated<boolean>;
   last_error: string | null;
+  organization_id: string | null;
   recipient: string;
+  reply: string | null;
   send_after: Timestamp | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -225,6 +318,51 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface NumberCounters {
+  circle: string;
+  next_number: number;
+  organization_id: string;
+  patterns: Generated<string[]>;
+  period: string;
+}
+
+export interface NumberEvents {
+  circle: string;
+  first_running: number;
+  id: string;
+  last_running: number;
+  number: string | null;
+  occurred_at: Timestamp;
+  organization_id: string;
+  period: string;
+  reason: string;
+  user_id: string | null;
+  user_name: string | null;
+}
+
+export interface OfferedServices {
+  active: Generated<boolean>;
+  amount_cents: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  number: Generated<string>;
+  organization_id: string;
+  uom: Generated<string>;
+  vat: Generated<number>;
+  vat_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface OrganizationArchives {
+  document_count: number;
+  handed_out_at: Timestamp;
+  handed_out_to: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -232,8 +370,11 @@ export interface Organizations {
   identifier: string;
   industry: Generated<Json>;
   invitations_per_day: Generated<number>;
+  mails_per_day: Generated<number>;
   name: string;
   require_second_factor: Generated<boolean>;
+  storage_limit_bytes: Generated<number>;
+  taken_over_at: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -249,9 +390,31 @@ export interface Permissions {
   service_id: string;
 }
 
+export interface Projects {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  customer_id: string | null;
+  hourly_rate_cents: number | null;
+  id: string;
+  name: string;
+  organization_id: string;
+  project_end_date: string | null;
+  project_start_date: string | null;
+  version: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RunningTimers {
+  organization_id: string;
+  project_id: string | null;
+  service_id: string | null;
+  started_at: Timestamp;
+  text: Generated<string>;
   user_id: string;
 }
 
@@ -327,6 +490,24 @@ export interface Tasks {
   user_id: string;
 }
 
+export interface TimeEntries {
+  billable: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  end_minute: number | null;
+  id: string;
+  invoice_id: string | null;
+  minutes: number;
+  organization_id: string;
+  person_name: string;
+  project_id: string | null;
+  service_id: string | null;
+  start_minute: number | null;
+  text: Generated<string>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -347,26 +528,36 @@ export interface DB {
   credentials: Credentials;
   customers: Customers;
   discarded_contents: DiscardedContents;
+  expense_amounts: ExpenseAmounts;
+  expenses: Expenses;
   file_contents: FileContents;
   files: Files;
   installation_marks: InstallationMarks;
   invitation_mails: InvitationMails;
-  invoice_counters: InvoiceCounters;
   invoice_customers: InvoiceCustomers;
+  invoice_deliveries: InvoiceDeliveries;
   invoice_positions: InvoicePositions;
   invoices: Invoices;
+  issued_documents: IssuedDocuments;
   mails: Mails;
   membership_permissions: MembershipPermissions;
   memberships: Memberships;
+  number_counters: NumberCounters;
+  number_events: NumberEvents;
+  offered_services: OfferedServices;
+  organization_archives: OrganizationArchives;
   organization_services: OrganizationServices;
   organizations: Organizations;
   permissions: Permissions;
+  projects: Projects;
   recovery_codes: RecoveryCodes;
+  running_timers: RunningTimers;
   search_entries: SearchEntries;
   second_factors: SecondFactors;
   services: Services;
   sessions: Sessions;
   settings: Settings;
   tasks: Tasks;
+  time_entries: TimeEntries;
   users: Users;
 }

@@ -2,7 +2,7 @@ import { DefaultQueryExecutor, DummyDriver, Kysely, PostgresAdapter, PostgresInt
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './schema.generated.ts';
-import { nameStatement } from './statement-names.ts';
+import { nameQuery } from './statement-names.ts';
 import type { Transaction } from './transaction.ts';
 
 const dialect = {
@@ -32,7 +32,7 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
-    const { command, rowCount, rows } = await this.#client.query({ name: nameStatement(query.sql), text: query.sql, values: [...query.parameters] });
+    const { command, rowCount, rows } = await this.#client.query(nameQuery(this.#client, query.sql, query.parameters));
     return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 

@@ -1,3 +1,4 @@
+import { ReasonError } from '../errors/reason-error.ts';
 import type { WorkerError, WorkerErrorReason } from '../limits/worker-error.ts';
 
 export type DocumentErrorReason =
@@ -15,14 +16,8 @@ export type DocumentErrorReason =
   | 'closed';
 
 /** Why a document was not made. `message` names the template and the compiler's diagnostics. */
-export class DocumentError extends Error {
-  readonly reason: DocumentErrorReason;
-
-  constructor(reason: DocumentErrorReason, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DocumentError';
-    this.reason = reason;
-  }
+export class DocumentError extends ReasonError<DocumentErrorReason> {
+  override readonly name = 'DocumentError';
 }
 
 const reasons: Readonly<Record<WorkerErrorReason, DocumentErrorReason>> = {

@@ -1,14 +1,7 @@
 import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '../../contract/decimals.ts';
+import { formatCurrency } from '../../contract/format-currency.ts';
+import { formatLetterDay, formatLetterPeriod } from '../../contract/format-letter-day.ts';
 import { type LanguageKey, toFormatLocale } from '../../contract/language-keys.ts';
-
-const dayOptions: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
-  de: { dateStyle: 'medium' },
-  en: { dateStyle: 'long' },
-  es: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  fr: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  ru: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  cn: { dateStyle: 'long' },
-};
 
 /** A unit that Intl knows, such as `hour`, and whether its name is written out. */
 export interface Measure {
@@ -19,6 +12,8 @@ export interface Measure {
 /** How a document of one language writes numbers, amounts, days and units. */
 export interface DocumentFormats {
   amount(cents: bigint): string;
+  /** An amount of another currency, by its code. */
+  amountIn(amount: number, currency: string): string;
   /** Unit price in euros, with 2 to 4 decimals. */
   price(euros: number): string;
   /** At most 3 decimals. */
@@ -26,28 +21,36 @@ export interface DocumentFormats {
   rate(percent: number): string;
   /** @param day `YYYY-MM-DD` */
   day(day: string): string;
+  /** From one day to another one, what both have in common written once. @param start, end `YYYY-MM-DD` */
+  period(start: string, end: string): string;
   /** The name of a measure as it stands behind `count`. */
   measure(measure: Measure, count: number): string;
   /** The form of a word that stands behind `count`. */
   plural(count: number, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>): string;
 }
 
+// The hyphen of Intl is spaced among figures of one width.
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
 function createFormats(language: LanguageKey): DocumentFormats {
   const locale = toFormatLocale(language);
   const euros = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
-  const amounts = new Intl.NumberFormat(locale, euros);
   const prices = new Intl.NumberFormat(locale, { ...euros, minimumFractionDigits: amountDecimals, maximumFractionDigits: priceDecimals });
   const counts = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: countDecimals });
   const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: amountDecimals });
-  const days = new Intl.DateTimeFormat(locale, { ...dayOptions[language], timeZone: 'UTC' });
   const plurals = new Intl.PluralRules(locale, { maximumFractionDigits: countDecimals });
   const measures = new Map<string, Intl.NumberFormat>();
   return {
-    amount: (cents) => amounts.format(fromScaled(cents, amountDecimals)),
+    amount: (cents) => {
+      const text = formatCurrency(fromScaled(cents, amountDecimals), 'EUR', language);
+      return cents < 0n ? withMinus(text) : text;
+    },
+    amountIn: (amount, currency) => formatCurrency(amount, currency, language),
     price: (price) => prices.format(price),
-    count: (count) => counts.format(count),
+    count: (count) => withMinus(counts.format(count)),
     rate: (percent) => rates.format(percent / 100),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => formatLetterDay(day, language),
+    period: (start, end) => formatLetterPeriod(start, end, language),
     measure: ({ unit, unitDisplay }, count) => {
       const format = measures.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', maximumFractionDigits: countDecimals, unit, unitDisplay });
       measures.set(unit, format);

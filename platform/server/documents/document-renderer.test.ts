@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { watchWorkers as watchProcesses } from '#testing/worker-processes.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import type { DocumentRendererOptions } from './document-renderer.ts';
@@ -16,11 +16,14 @@ function startRenderer(options: DocumentRendererOptions = {}) {
   return renderer;
 }
 
+/** For documents that leave no trace in their worker. */
+const shared = createDocumentRenderer({ workers: 1, timeoutMs: 120_000, now: () => new Date('2026-11-21T10:00:00Z') });
+afterAll(() => shared.close());
+
 const watchWorkers = () => watchProcesses('document-worker.ts').processes;
 
 test('makes tagged PDF/A-3b with title, author and the given date, all fonts embedded', async () => {
-  const renderer = startRenderer({ now: () => new Date('2026-11-21T10:00:00Z') });
-  const pdf = await renderer.render({ template: echo, data: { title: 'Прüfung 发票', text: 'Grüße, Привет, 你好' } });
+  const pdf = await shared.render({ template: echo, data: { title: 'Прüfung 发票', text: 'Grüße, Привет, 你好' } });
   const info = await runPoppler('pdfinfo', pdf, ['-isodates']);
   expect(info).toMatch(/Title: +Прüfung 发票/);
   expect(info).toMatch(/Author: +Müller & Söhne <GmbH>/);
@@ -35,32 +38,28 @@ test('makes tagged PDF/A-3b with title, author and the given date, all fonts emb
 });
 
 test('prints hostile texts as they are', async () => {
-  const renderer = startRenderer();
   const text = '#panic("x") *bold* _it_ $x^2$ `raw` <label> @ref \\ "q" -- /* c */ // d #import "/package.json" {{x}}';
-  const pdf = await renderer.render({ template: echo, data: { title: '#panic()', text } });
+  const pdf = await shared.render({ template: echo, data: { title: '#panic()', text } });
   expect(await readPdfText(pdf)).toContain(text);
 });
 
 test('emoji, foreign scripts and control characters do not stop a document', async () => {
-  const renderer = startRenderer();
   const text = 'a😀 👨‍👩‍👧 שלום عربي ไทย \u0000\u0007\uFFFE\uD800 中\u0308 \uE000 z';
-  expect(await readPdfText(await renderer.render({ template: echo, data: { title: text, text } }))).toMatch(/a□ .*z/);
+  expect(await readPdfText(await shared.render({ template: echo, data: { title: text, text } }))).toMatch(/a□ .*z/);
 });
 
 test('files belong to one document only', async () => {
-  const renderer = startRenderer();
   const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC', 'base64');
   const data = { title: 'logo', text: 'x', logo: true };
-  const pdf = await renderer.render({ template: echo, data, files: { logo } });
+  const pdf = await shared.render({ template: echo, data, files: { logo } });
   expect((await runPoppler('pdfimages', pdf, ['-list'])).trim().split('\n')).toHaveLength(3);
-  await expect(renderer.render({ template: echo, data })).rejects.toMatchObject({ reason: 'template_failed' });
+  await expect(shared.render({ template: echo, data })).rejects.toMatchObject({ reason: 'template_failed' });
 });
 
 test('a faulty document is refused by name and the next one is made', async () => {
-  const renderer = startRenderer();
-  const faulty = renderer.render({ template: echo, data: { title: 'no text' } });
+  const faulty = shared.render({ template: echo, data: { title: 'no text' } });
   await expect(faulty).rejects.toMatchObject({ reason: 'template_failed', message: expect.stringContaining('echo.typ') });
-  expect(await readPdfText(await renderer.render({ template: echo, data: { title: 't', text: 'next' } }))).toContain('next');
+  expect(await readPdfText(await shared.render({ template: echo, data: { title: 't', text: 'next' } }))).toContain('next');
 });
 
 test('a killed worker fails its document and is replaced', async () => {

@@ -4,7 +4,8 @@ import type { WorkOrder } from '../limits/lanes.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
 import { toDocumentError } from './document-error.ts';
-import type { RenderOrder } from './render-message.ts';
+import type { MetadataSchema } from './extend-metadata.ts';
+import type { DocumentAttachment, RenderOrder } from './render-message.ts';
 
 export interface DocumentRendererOptions {
   /** Worker processes at most; they start when there is work. Default: one per processor, at least 2, at most 4. */
@@ -41,6 +42,12 @@ export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
   readonly mayFitOnePage?: boolean;
   /** Further files by name, such as `{ logo }`: the template finds them as `"/.document/logo"`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
+  /** Files that travel inside the PDF, for templates that use `letter.typ`; each is dated like the document. */
+  readonly attachments?: readonly DocumentAttachment[];
+  /** Metadata (XMP) beyond title, author, language and dates. */
+  readonly metadata?: MetadataSchema;
+  /** Date of the document in its metadata, to the second; now if absent. The same order with the same date makes the same bytes. */
+  readonly createdAt?: Date;
   /** Time for this document once a worker has begun, in milliseconds; the renderer's if absent. */
   readonly timeoutMs?: number;
 }
@@ -85,10 +92,10 @@ export function createDocumentRenderer(options: DocumentRendererOptions = {}): D
 
   return {
     async render(request) {
-      const { template, data, prepare, files = {}, mayFitOnePage = false, ...work } = request;
+      const { template, data, prepare, files = {}, attachments = [], metadata, createdAt = now(), mayFitOnePage = false, ...work } = request;
       const json = JSON.stringify(data);
-      const order = { template, json, files, mayFitOnePage, createdAt: Math.floor(now().getTime() / 1000), ...(prepare !== undefined && { prepare }) };
-      const bytes = Object.values(files).reduce((sum, file) => sum + file.byteLength, json.length);
+      const order = { template, json, files, attachments, mayFitOnePage, createdAt: Math.floor(createdAt.getTime() / 1000), ...(prepare !== undefined && { prepare }), ...(metadata !== undefined && { metadata }) };
+      const bytes = [...Object.values(files), ...attachments.map(({ content }) => content)].reduce((sum, file) => sum + file.byteLength, json.length);
       const limit = work.timeoutMs ?? options.timeoutMs ?? (work.priority === 'live' ? liveTimeoutMs : keptTimeoutMs);
       return pool.run(order, { ...work, bytes, timeoutMs: limit }).catch((error: unknown) => {
         throw error instanceof WorkerError ? toDocumentError(template, error) : error;

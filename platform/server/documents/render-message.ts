@@ -1,3 +1,14 @@
+import type { MetadataSchema } from './extend-metadata.ts';
+
+/** A file that travels inside the PDF (PDF/A-3): what its relationship to the pages is, ISO 32000-2, table 43. */
+export interface DocumentAttachment {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly mediaType: string;
+  readonly relationship: 'alternative' | 'data' | 'source' | 'supplement';
+  readonly description: string;
+}
+
 /** What a document worker gets; it answers the PDF. */
 export interface RenderOrder {
   /** Absolute path of the `.typ` file. */
@@ -8,6 +19,9 @@ export interface RenderOrder {
   readonly prepare?: string;
   readonly mayFitOnePage: boolean;
   readonly files: Readonly<Record<string, Uint8Array>>;
+  /** See `RenderRequest`. */
+  readonly attachments: readonly DocumentAttachment[];
+  readonly metadata?: MetadataSchema;
   /** Creation date of the document, seconds since the epoch. */
   readonly createdAt: number;
 }

@@ -1,4 +1,4 @@
-import type { MediaType } from '../../contract/files.ts';
+import { type MediaType, workbookMediaType } from '../../contract/files.ts';
 
 /** What a content is: a type that uploads may have, or the name of another one, or nothing that is known. */
 export interface DetectedType {
@@ -46,9 +46,23 @@ export const headBytes = 512;
 /** @param head the first {@link headBytes} of a content, or all of it */
 export function detectMediaType(head: Buffer): DetectedType {
   const found = signatures.find(({ parts }) => parts.every(({ at = 0, bytes }) => startsWith(head, at, toBytes(bytes))));
+  if (found?.name === 'ZIP' && isWorkbook(head)) return { mediaType: workbookMediaType, name: found.name };
   if (found) return { mediaType: found.mediaType, name: found.name };
   if (isMpegFrame(head)) return { mediaType: 'audio/mpeg', name: 'MP3' };
-  return { mediaType: undefined, name: nameText(head) };
+  const name = nameText(head);
+  if (name === 'XML') return { mediaType: 'application/xml', name };
+  return { mediaType: name === undefined && isPlainText(head) ? 'text/csv' : undefined, name };
+}
+
+/** The first file of an archive that is an Office document; which kind is seen when it is read. */
+function isWorkbook(head: Buffer): boolean {
+  return ['[Content_Types].xml', '_rels/', 'docProps/', 'xl/'].some((name) => startsWith(head, 30, Buffer.from(name)));
+}
+
+/** Any text may be a table with one column. In UTF-16 it has its byte order mark. */
+function isPlainText(head: Buffer): boolean {
+  const isWide = head[0] === 0xff && head[1] === 0xfe;
+  return head.length > 0 && (isWide || !head.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d));
 }
 
 function toBytes(bytes: string): Buffer {
@@ -65,9 +79,21 @@ function isMpegFrame([first = 0, second = 0, third = 0]: Buffer): boolean {
   return isSynchronised && third >> 4 !== 0 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
 }
 
+// What may stand before the first element of XML: declaration, comments, a document type.
+const prolog = /^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>|\s)*/iu;
+
+/** XML says that it is, by its declaration or by a namespace of its first element: other texts begin with `<` as well. */
 function nameText(head: Buffer): string | undefined {
-  const text = head.toString('latin1').replace(/^\xEF\xBB\xBF/u, '').trimStart().toLowerCase();
-  if (text.startsWith('<svg') || (text.startsWith('<?xml') && text.includes('<svg'))) return 'SVG';
-  if (text.startsWith('<!doctype html') || text.startsWith('<html')) return 'HTML';
-  return text.startsWith('<?xml') ? 'XML' : undefined;
+  const text = decodeText(head).trimStart().toLowerCase();
+  const body = text.replace(prolog, '');
+  if (/^<(?:[\w.-]+:)?svg\b/u.test(body)) return 'SVG';
+  if (text.startsWith('<!doctype html') || /^<html\b/u.test(body)) return 'HTML';
+  return text.startsWith('<?xml') || /^<[\w.-]+(?::[\w.-]+)?\s[^>]*\bxmlns[:=]/u.test(body) ? 'XML' : undefined;
+}
+
+/** XML is UTF-8 or, with a byte order mark, UTF-16 (XML 1.0, appendix F). */
+function decodeText(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return Buffer.from(head.subarray(2, head.length - (head.length % 2))).swap16().toString('utf16le');
+  return head.toString('latin1').replace(/^\xEF\xBB\xBF/u, '');
 }

@@ -25,6 +25,8 @@ export interface Drafts {
    * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
    */
   write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void): Promise<Draft>;
+  /** Runs what hands a draft to the store; nothing of the draft stays when that fails. */
+  handOver<T>(draft: Draft, work: () => Promise<T>): Promise<T>;
   remove(draft: Draft): Promise<void>;
   /** Removes what processes left that were killed. */
   removeAbandoned(before: Date): Promise<void>;
@@ -33,6 +35,7 @@ export interface Drafts {
 /** @param filesDir the folder of the uploads, see `filesFolder` */
 export function createDrafts(filesDir: string): Drafts {
   const folder = join(filesDir, draftsName);
+  const remove: Drafts['remove'] = ({ path }) => rm(path, { force: true });
   return {
     write: async (source, watch) => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
@@ -59,7 +62,15 @@ export function createDrafts(filesDir: string): Drafts {
       }
       return { path, byteSize, sha256: hash.digest('hex') };
     },
-    remove: ({ path }) => rm(path, { force: true }),
+    handOver: async (draft, work) => {
+      try {
+        return await work();
+      } catch (error) {
+        await remove(draft);
+        throw error;
+      }
+    },
+    remove,
     removeAbandoned: async (before) => {
       for (const name of await readdir(folder).catch(() => [])) {
         const found = await stat(join(folder, name)).catch(() => undefined);

@@ -50,13 +50,25 @@ export async function removeFile(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', id).execute();
 }
 
+/** Removes a file unless somebody keeps it. */
+export async function removeUnkeptFile(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('files').where('id', '=', id).where('kept_at', 'is', null).execute();
+}
+
 /** A kept file of the transaction's organisation. */
 export async function findFile(tx: Transaction, id: string): Promise<StoredFile | undefined> {
+  return selectFile(tx, id).where('f.kept_at', 'is not', null).executeTakeFirst();
+}
+
+/** A file of the transaction's organisation that nobody has kept, such as what a task is to read: it is there for a day. */
+export async function findUnkeptFile(tx: Transaction, id: string): Promise<StoredFile | undefined> {
+  return selectFile(tx, id).where('f.kept_at', 'is', null).executeTakeFirst();
+}
+
+function selectFile(tx: Transaction, id: string) {
   return tx
     .selectFrom('files as f')
     .leftJoin('file_contents as c', (join) => join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.sha256', '=', 'f.sha256'))
     .select(['f.organization_id as organizationId', 'f.id', 'f.sha256', 'f.byte_size as byteSize', 'f.media_type as mediaType', 'f.name', 'c.content'])
-    .where('f.id', '=', id)
-    .where('f.kept_at', 'is not', null)
-    .executeTakeFirst();
+    .where('f.id', '=', id);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -7,10 +7,12 @@ import { runAdminStatement } from '#testing/admin-statement.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { purgeOrganization } from '#testing/purge-organization.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { createId } from '../ids.ts';
 import { toPath } from './content-store.ts';
 import { findFile, keepFile, removeFile } from './file-repository.ts';
+import { draftsName } from './files-folder.ts';
 import { createFiles } from './files.ts';
 
 const { database, adminUrl } = await createTestDatabase();
@@ -126,7 +128,7 @@ describe('the purge', () => {
   it('removes the contents of an organisation that is gone, and of no other', async () => {
     const [gone, other] = [await createScene(), await createScene()];
     const [path, kept] = [await gone.contentOf(await gone.add('ours')), await other.add('ours')];
-    await database.identity((tx) => tx.deleteFrom('organizations').where('id', '=', gone.scope.organizationId).execute());
+    await purgeOrganization(database, gone.scope.organizationId);
     await files.purge(later(23));
     expect(existsSync(path)).toBe(true);
     await files.purge(later(25));
@@ -175,14 +177,29 @@ describe('the purge', () => {
 });
 
 describe('contents in the database', () => {
-  it('are read from there, and moved to the store, by several processes at once', async () => {
-    const { scope, find, read } = await createScene();
+  async function addToDatabase({ organizationId }: { readonly organizationId: string }): Promise<string> {
     const id = createId();
     const content = `decode('${Buffer.from('Logo').toString('hex')}', 'hex')`;
     await runAdminStatement(adminUrl, `
       INSERT INTO files (organization_id, id, sha256, byte_size, media_type, name, purpose, kept_at)
-      VALUES ('${scope.organizationId}', '${id}', encode(sha256(${content}), 'hex'), 4, 'image/png', 'logo.png', 'logo', now());
-      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${scope.organizationId}', encode(sha256(${content}), 'hex'), ${content})`);
+      VALUES ('${organizationId}', '${id}', encode(sha256(${content}), 'hex'), 4, 'image/png', 'logo.png', 'logo', now());
+      INSERT INTO file_contents (organization_id, sha256, content) VALUES ('${organizationId}', encode(sha256(${content}), 'hex'), ${content})`);
+    return id;
+  }
+
+  it('stay there when the store does not take them, and nothing is left on the disk', async () => {
+    const { scope, read } = await createScene();
+    const id = await addToDatabase(scope);
+    const broken = createFiles({ database, drafts, store: { ...store, adopt: () => Promise.reject(new Error('The store is full')) } });
+    const before = await readdir(join(folder, draftsName));
+    await expect(broken.moveContents(new AbortController().signal)).rejects.toThrow('The store is full');
+    expect([await readdir(join(folder, draftsName)), await read(id)]).toEqual([before, 'Logo']);
+    await files.moveContents(new AbortController().signal);
+  });
+
+  it('are read from there, and moved to the store, by several processes at once', async () => {
+    const { scope, find, read } = await createScene();
+    const id = await addToDatabase(scope);
     expect((await find(id))?.content?.toString()).toBe('Logo');
     expect(await read(id)).toBe('Logo');
     await Promise.all([1, 2, 3].map(() => files.moveContents(new AbortController().signal)));

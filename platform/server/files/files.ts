@@ -53,15 +53,12 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
     drafts,
     store: async (scope, content, about) => {
       const draft = content instanceof Uint8Array ? await drafts.write(content) : content;
-      try {
+      return drafts.handOver(draft, async () => {
         const id = createId();
         await database.tenant(scope, (tx) => announceFile(tx, scope, id, draft, about));
         await store.adopt({ organizationId: scope.organizationId, sha256: draft.sha256 }, draft.path, draft.byteSize);
         return id;
-      } catch (error) {
-        await drafts.remove(draft);
-        throw error;
-      }
+      });
     },
     read,
     readBytes: async (file) => buffer(await read(file)),

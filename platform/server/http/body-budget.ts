@@ -27,7 +27,7 @@ export function createBodyBudget(): BodyBudget {
     const bytes = announcedBytes(request, bodyLimit);
     const key = keyOf(request);
     if (bytes <= smallBytes || key === undefined) return;
-    hold(budget, reply, key, bytes);
+    holdUntilSent(budget, reply, key, bytes);
   };
 }
 
@@ -40,7 +40,7 @@ export function createUploadBudget(): BodyBudget {
   const budget = createByteBudget(uploadLimits);
   return (request, reply, bodyLimit) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new AppError('payload_too_large');
-    hold(budget, reply, keyOf(request) ?? request.ip, announcedBytes(request, bodyLimit));
+    holdUntilSent(budget, reply, keyOf(request) ?? request.ip, announcedBytes(request, bodyLimit));
   };
 }
 
@@ -50,10 +50,12 @@ function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number 
   return Math.min(announced, bodyLimit);
 }
 
-function keyOf({ actor, session }: FastifyRequest): string | undefined {
+/** Whose memory it is: the organisation's, or that of a person without one; undefined for strangers. */
+export function keyOf({ actor, session }: FastifyRequest): string | undefined {
   return actor?.organizationId ?? session?.userId;
 }
 
-function hold(budget: ByteBudget, reply: FastifyReply, key: string, bytes: number): void {
+/** @throws AppError too_many_requests, overloaded */
+export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, key: string, bytes: number): void {
   reply.raw.once('close', budget.take(key, bytes));
 }

@@ -27,6 +27,9 @@ export const closingTimes: ClosingTimes = { graceMs: 250, proxyIdleMs: 2500 };
 /** A turn that took less, in milliseconds, had nothing to do. */
 const quietMs = 0.5;
 
+/** So long, in milliseconds, those who connect are waited for at most: on a busy machine each of a long queue takes its time. */
+const maxDrainMs = 2000;
+
 /** True from the wish to close on: what asks for readiness is told before anything else happens. */
 export function isClosing(app: FastifyInstance): boolean {
   return closing.has(app.server);
@@ -84,12 +87,14 @@ function hasIdleProxied(app: FastifyInstance): boolean {
 /**
  * Waits for a turn of the event loop in which nobody connected and hardly anything was read. Whoever has connected without
  * having been accepted is cut off with the listening socket, and one turn accepts no more than one of them (libuv 1.45).
+ * The first turn does not count: begun by an event of a socket or a signal, it is over before sockets are looked at.
  */
 async function drainListenQueue({ server }: FastifyInstance): Promise<void> {
   let connected = false;
   const note = (): void => void (connected = true);
   server.on('connection', note);
-  const until = performance.now() + closingTimes.graceMs;
+  const until = performance.now() + maxDrainMs;
+  await turn();
   for (let begun = performance.now(); begun < until; begun = performance.now()) {
     connected = false;
     await turn();

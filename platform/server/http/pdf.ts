@@ -1,15 +1,46 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdUntilSent, keyOf } from './body-budget.ts';
+import { createByteBudget } from '../limits/byte-budget.ts';
+import type { ByteBudget } from '../limits/byte-budget.ts';
 import { setDownloadHeaders } from './download-headers.ts';
-import type { DocumentAnswer } from './route.ts';
+import type { DocumentAnswer, StreamedDocument } from './route.ts';
+
+const megabyte = 1024 * 1024;
+// What was made for an answer stays in memory until its reader has taken it, however slowly.
+const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerKey: 64 * megabyte } as const;
+const chunkBytes = 64 * 1024;
+
+export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: DocumentAnswer) => Promise<FastifyReply>;
 
 /**
- * Sends a PDF: hex text by default, as the specification has it, bytes when the client accepts
- * `application/pdf`. Either way it is a download that cannot run in the product's origin.
+ * Sends PDFs: hex text by default, as the specification has it, bytes when the client accepts `application/pdf`. Either way it
+ * is a download that cannot run in the product's origin. A stored one is read as fast as it is taken.
+ *
+ * @returns throws AppError too_many_requests, overloaded when others have not taken theirs yet
  */
-export function sendPdf(request: FastifyRequest, reply: FastifyReply, { pdf, fileName }: DocumentAnswer): FastifyReply {
-  setDownloadHeaders(reply, fileName).header('vary', 'Accept');
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  return request.headers.accept?.includes('application/pdf')
-    ? reply.type('application/pdf').send(bytes)
-    : reply.type('text/plain; charset=utf-8').send(bytes.toString('hex'));
+export function createPdfSender(): SendPdf {
+  const budget = createByteBudget(limits);
+  return async (request, reply, { pdf, fileName }) => {
+    const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
+    setDownloadHeaders(reply, fileName).header('vary', 'Accept');
+    const isBinary = request.headers.accept?.includes('application/pdf') === true;
+    reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    const bytes = await open();
+    return reply.send(Readable.from(isBinary ? bytes : toHex(bytes), { objectMode: false }));
+  };
+}
+
+function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {
+  holdUntilSent(budget, reply, keyOf(request) ?? request.ip, pdf.byteLength);
+  return { byteSize: pdf.byteLength, open: async () => cut(pdf) };
+}
+
+async function* cut(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.byteLength; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
+}
+
+async function* toHex(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('hex');
 }

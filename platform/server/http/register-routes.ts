@@ -16,7 +16,7 @@ import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
-import { sendPdf } from './pdf.ts';
+import { createPdfSender, type SendPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
 import type { CsvAnswer, DocumentAnswer, FileAnswer, Route } from './route.ts';
@@ -54,12 +54,13 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   const admitBody = createBodyBudget();
   const admitUpload = createUploadBudget();
   const paceBody = createBodyPacing();
+  const sendPdf = createPdfSender();
   for (const { endpoint, handle } of routes) {
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
     const register = (scope: FastifyInstance): void =>
-      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody });
+      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
     else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
@@ -70,7 +71,7 @@ function registerRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: (input: unknown, context: unknown) => Promise<unknown>,
-  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler },
+  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf },
 ): void {
   const { params, query, body, files } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
@@ -120,7 +121,7 @@ function registerRoute(
         throw error;
       }).finally(() => request.form?.dispose());
       if (isFileResponse(endpoint.response)) return sendFile(request, reply, answer as FileAnswer);
-      if (endpoint.response === 'pdf') return sendPdf(request, reply, answer as DocumentAnswer);
+      if (endpoint.response === 'pdf') return services.sendPdf(request, reply, answer as DocumentAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
       return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },

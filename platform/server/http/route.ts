@@ -10,9 +10,15 @@ export type Handler<E extends Endpoint> = (
   context: ContextOf<E['access']>,
 ) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer | FileAnswer>;
 
+/** Bytes that are read while they are sent. */
+export interface StreamedDocument {
+  readonly byteSize: number;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
 /** A PDF answer that knows the name under which it is saved. */
 export interface DocumentAnswer {
-  readonly pdf: Uint8Array;
+  readonly pdf: Uint8Array | StreamedDocument;
   readonly fileName: string;
 }
 

@@ -128,7 +128,7 @@ async function assertKnownHost({ url, raw }: FastifyRequest, sites: Sites): Prom
   // Node reads the first of several, a proxy before it perhaps another one (RFC 9112, 3.2).
   if (named > 1 || (named === 0 && raw.httpVersion === '1.1')) throw new AppError('malformed_request', { message: 'send the header Host once' });
   if (url.startsWith('/health/') || (namesOneHost(raw) && (await sites.isServed(raw)))) return;
-  throw new AppError('misdirected_request', { message: 'no host of this installation; see PUBLIC_URL' });
+  throw new AppError('misdirected_request', { message: 'no host of this installation (see PUBLIC_URL), or the demo behind a proxy (see DEMO)' });
 }
 
 /** A host in the address, as proxies are sent it, counts more than the header (RFC 9112, 3.2.2): there must not be two. */

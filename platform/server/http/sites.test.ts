@@ -52,6 +52,22 @@ describe('what a proxy says', () => {
   });
 });
 
+describe('the demo', () => {
+  const demo = createSites({ publicUrl: 'http://127.0.0.1:3000', apiOrigins: ['https://listed.example'], demo: true }, brands);
+
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'kontor.localhost'])('is served under %s', async (host) => {
+    expect(await demo.isServed(request({ host }))).toBe(true);
+  });
+
+  it.each(['listed.example', 'brand.example', 'kontor.example', ''])('is not served under %j, whoever else may be', async (host) => {
+    expect(await demo.isServed(request({ host }))).toBe(false);
+  });
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'])('is not served to a proxy, as %s shows', async (header) => {
+    expect(await demo.isServed(request({ host: 'localhost:3000', [header]: 'localhost' }))).toBe(false);
+  });
+});
+
 describe('an origin', () => {
   it.each([
     ['https://kontor.example', 'kontor.example', true],

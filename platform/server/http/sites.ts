@@ -10,18 +10,19 @@ export interface Sites {
   isOriginAllowed(origin: string, request: IncomingMessage): boolean;
 }
 
-export type SiteSettings = Pick<Configuration, 'publicUrl' | 'apiOrigins'>;
+export type SiteSettings = Pick<Configuration, 'publicUrl' | 'apiOrigins'> & Partial<Pick<Configuration, 'demo'>>;
 
 // Name or address, in brackets if IPv6, and a port.
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/iu;
 
 /**
  * The hosts of the settings and those of `brands`. A page whose name was made to lead here (DNS rebinding) is of the same
- * origin as the product in the eyes of its browser; only the host that it names gives it away.
+ * origin as the product in the eyes of its browser; only the host that it names gives it away. The demo lets everybody in, so
+ * it answers to programs on this machine alone, never to a proxy.
  *
  * @param findBrandHosts further hosts in lower case, without port
  */
-export function createSites({ publicUrl, apiOrigins }: SiteSettings, findBrandHosts: () => Promise<ReadonlySet<string>>): Sites {
+export function createSites({ publicUrl, apiOrigins, demo = false }: SiteSettings, findBrandHosts: () => Promise<ReadonlySet<string>>): Sites {
   const { protocol } = new URL(publicUrl);
   const origins = new Set([publicUrl, ...apiOrigins].map((url) => new URL(url).origin));
   const hosts = new Set([...origins].map((origin) => new URL(origin).hostname));
@@ -35,6 +36,7 @@ export function createSites({ publicUrl, apiOrigins }: SiteSettings, findBrandHo
   return {
     isServed: async (request) => {
       const { host = '' } = request.headers;
+      if (demo) return isLoopbackHost(nameOf(host) ?? '') && !isForwarded(request);
       const asked = hostOf(request);
       if (!(await serves(asked))) return false;
       // A page can add X-Forwarded-Host but never change Host; a proxy may put its own loopback name there.
@@ -42,6 +44,11 @@ export function createSites({ publicUrl, apiOrigins }: SiteSettings, findBrandHo
     },
     isOriginAllowed: (origin, request) => origins.has(origin) || origin === `${protocol}//${hostOf(request).toLowerCase()}`,
   };
+}
+
+/** Whether a proxy says that it has passed the request on (RFC 7239, and what came before it). */
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
 }
 
 function nameOf(host: string): string | undefined {

@@ -15,8 +15,13 @@ export const contractValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ sc
 };
 
 function toValidationError(issues: readonly Issue[]): AppError {
-  const entries = issues.slice(0, maxEntries).flatMap(flattenUnion).flatMap(toEntries);
+  const entries = describeIssues(issues);
   return new AppError('validation_failed', { entries: entries.slice(0, maxEntries) });
+}
+
+/** What a contract finds wrong with a value, as it is answered; the first hundred. */
+export function describeIssues(issues: readonly Issue[]): ErrorEntry[] {
+  return issues.slice(0, maxEntries).flatMap(flattenUnion).flatMap(toEntries);
 }
 
 /** A union fails with one list per option; the option that came furthest tells most. */

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'kontor-texts-'));
 afterAll(() => rm(folder, { recursive: true }));
 const address = pathToFileURL(`${folder}/`);
 for (const language of languageKeys) {
-  await writeFile(join(folder, `${language}.json`), JSON.stringify({ hello: { name: `${language}: {{name}}` }, ...(language === 'de' && { only: 'deutsch' }) }));
+  await writeFile(join(folder, `${language}.json`), JSON.stringify({ hello: { name: `${language}: {{name}}` }, ...(language === 'de' && { only: 'deutsch', row_one: '{{count}} Zeile', row_other: '{{count}} Zeilen' }) }));
 }
 
 test('answers in each of the languages, values as they are', () => {
@@ -18,6 +18,11 @@ test('answers in each of the languages, values as they are', () => {
   expect(languageKeys.map((language) => translate(language, 'hello.name', { name: '<O\u2019Brien & Söhne>' }))).toEqual(
     languageKeys.map((language) => `${language}: <O\u2019Brien & Söhne>`),
   );
+});
+
+test('chooses the form of a count', () => {
+  const translate = createTranslator(address);
+  expect([1, 2].map((count) => translate('de', 'row', { count }))).toEqual(['1 Zeile', '2 Zeilen']);
 });
 
 test('never shows a key: what is missing is an error', () => {

@@ -23,9 +23,10 @@ export function createTranslator(folder: URL): Translate {
     interpolation: { escapeValue: false },
   });
   return (language, key, values) => {
-    const lng = toLocale(language);
-    if (!i18n.exists(key, { lng })) throw new Error(`The text ${key} is missing in ${language}.json of ${folder.pathname}`);
-    return i18n.t(key, { ...values, lng });
+    // A count or a context chooses among several texts of the key; there may be none without.
+    const options = { ...values, lng: toLocale(language) };
+    if (!i18n.exists(key, options)) throw new Error(`The text ${key} is missing in ${language}.json of ${folder.pathname}`);
+    return i18n.t(key, options);
   };
 }
 

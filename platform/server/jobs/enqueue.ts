@@ -28,8 +28,9 @@ export async function enqueue<Schema extends z.ZodType>(tx: Transaction, job: Jo
 export async function enqueueAll<Schema extends z.ZodType>(tx: Transaction, job: Job<Schema>, jobs: readonly NewJob<z.input<Schema>>[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ payload, afterSeconds = 0 }) => {
-    const data = job.payload.parse(payload);
-    return { data, startAfter: String(afterSeconds), singletonKey: job.exclusiveBy?.(data), groupId: job.groupBy?.(data) };
+    const parsed = job.payload.parse(payload);
+    // As it was given: it is parsed again when the job runs, and a transform need not take its own result.
+    return { data: payload, startAfter: String(afterSeconds), singletonKey: job.exclusiveBy?.(parsed), groupId: job.groupBy?.(parsed) };
   });
   const insert = CompiledQuery.raw(insertJobs(jobSchema, { table: 'job_common', name: job.name }), [JSON.stringify(rows)]);
   const { rows: added } = await tx.executeQuery(insert);

@@ -174,9 +174,42 @@ describe('a job', () => {
   });
 });
 
+describe('a job that runs out of time', () => {
+  it('is aborted, and the log says so', async () => {
+    const { jobs, lines } = open();
+    const hasty = defineJob({ name: 'test-hasty', payload: z.strictObject({}), maxSeconds: 1, retry: { limit: 0, delaySeconds: 1 } });
+    const aborted = Promise.withResolvers<void>();
+    await database.identity((tx) => enqueue(tx, hasty, {}));
+    jobs.work(
+      handleJob(hasty, async ({ signal }) => {
+        await once(signal, 'abort');
+        aborted.resolve();
+        throw new Error('The time is up');
+      }),
+    );
+    jobs.start();
+    await aborted.promise;
+    await expect.poll(() => lines).toMatchObject([{ level: 'error', text: expect.stringContaining('The time is up') }]);
+    await jobs.stop();
+  });
+});
+
 describe('the payload of a job', () => {
   it('is held to its schema when it is enqueued', async () => {
     await expect(database.identity((tx) => enqueue(tx, parcel, { id: 'Erika Muster' }))).rejects.toThrow(z.ZodError);
+  });
+
+  it('reaches the handler as its schema makes it of what was enqueued, once', async () => {
+    const list = defineJob({ name: 'test-list', payload: z.strictObject({ pages: z.string().transform((text) => text.split(',')) }), exclusiveBy: ({ pages }) => pages.join('-') });
+    await database.identity((tx) => enqueue(tx, list, { pages: '1,2' }));
+    expect(await readState('1-2')).toBe('created');
+    const { jobs, lines } = open();
+    const { promise, resolve } = Promise.withResolvers<readonly string[]>();
+    jobs.work(handleJob(list, async ({ payload }) => resolve(payload.pages)));
+    jobs.start();
+    expect(await promise).toEqual(['1', '2']);
+    await jobs.stop();
+    expect(lines).toEqual([]);
   });
 
   it('is held to its schema when it runs, because an older version may have written it', async () => {

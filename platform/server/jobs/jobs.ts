@@ -58,7 +58,7 @@ export function openJobs(options: JobsOptions): Jobs {
         return;
       } catch (error) {
         report(error);
-        await boss.stop({ graceful: false, close: false });
+        await boss.stop({ graceful: false, close: false }).catch(report);
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

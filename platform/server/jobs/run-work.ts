@@ -54,7 +54,8 @@ async function guard({ signal, report }: Surroundings, work: (signal: AbortSigna
   const done = await work(either).then(
     () => true,
     (error: unknown) => {
-      if (!either.aborted) report(error);
+      // A process that stops cuts work off by itself; time that ran out is a failure of the work.
+      if (!signal.aborted) report(error);
       return false;
     },
   );

@@ -20,7 +20,7 @@ export function serveOrders<Order, Result>(handle: (order: Order) => Result | Pr
     await watching;
     const outcome = await (async () => handle(order))().then(
       (result) => ({ result }),
-      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }),
     );
     const sent: WorkerOutcome<Result> = { id, residentMegabytes: process.memoryUsage.rss() / 1024 / 1024, ...outcome };
     process.send?.(sent);

@@ -1,3 +1,5 @@
+import { ReasonError } from '../errors/reason-error.ts';
+
 export type WorkerErrorReason =
   /** It took longer than its time limit. */
   | 'timed_out'
@@ -13,12 +15,6 @@ export type WorkerErrorReason =
   | 'closed';
 
 /** Why a worker process has no result. */
-export class WorkerError extends Error {
-  readonly reason: WorkerErrorReason;
-
-  constructor(reason: WorkerErrorReason, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'WorkerError';
-    this.reason = reason;
-  }
+export class WorkerError extends ReasonError<WorkerErrorReason> {
+  override readonly name = 'WorkerError';
 }

@@ -7,5 +7,5 @@ export const workerReady = 'ready';
 /** What comes back: the result, or why there is none. */
 export type WorkerOutcome<Result> = { readonly id: number; readonly residentMegabytes: number } & (
   | { readonly result: Result }
-  | { readonly failure: string }
+  | { readonly failure: string; readonly stack: string | undefined }
 );

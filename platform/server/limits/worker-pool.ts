@@ -18,6 +18,8 @@ export interface WorkerPoolOptions extends WorkerProgram {
 export interface PoolOrder extends WorkOrder {
   /** Time for this order once its process has started; then the process is killed. */
   readonly timeoutMs: number;
+  /** Called when a process begins with it: what it waited for one is no time of its own. */
+  readonly onStart?: () => void;
 }
 
 /** Heavy work in child processes with limits of memory and time. */
@@ -72,7 +74,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     else slot.idleTimer = setTimeout(() => endSlot(slot), idleMs).unref();
   }
 
-  async function handle(order: Order, timeoutMs: number, signal: AbortSignal): Promise<Result> {
+  async function handle(order: Order, { timeoutMs, onStart }: Pick<PoolOrder, 'timeoutMs' | 'onStart'>, signal: AbortSignal): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const slot = [...slots].find((candidate) => !candidate.busy) ?? startSlot();
     clearTimeout(slot.idleTimer);
@@ -91,6 +93,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
       if (isOver || signal.aborted) return;
       clearTimeout(timer);
       timer = setTimeout(timeOut, timeoutMs);
+      onStart?.();
     };
     void limitTime();
     const stop = (): void => {
@@ -109,9 +112,9 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
   }
 
   return {
-    run: async (order, { timeoutMs, ...work }) => {
+    run: async (order, { timeoutMs, onStart, ...work }) => {
       if (closed) throw new WorkerError('closed', 'the worker pool is closed');
-      return lanes.run((signal) => handle(order, timeoutMs, signal), work);
+      return lanes.run((signal) => handle(order, { timeoutMs, ...(onStart && { onStart }) }, signal), work);
     },
     warmUp: () => {
       if (!closed && slots.size === 0) rest(startSlot());

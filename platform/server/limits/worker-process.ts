@@ -77,7 +77,7 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
     if (outcome === workerReady) return ready.resolve();
     if (outcome.id !== current?.id) return;
     residentMegabytes = outcome.residentMegabytes;
-    finish('result' in outcome ? outcome.result : new WorkerError('failed', outcome.failure));
+    finish('result' in outcome ? outcome.result : new WorkerError('failed', outcome.failure, { cause: Object.assign(new Error(outcome.failure), { stack: outcome.stack }) }));
   });
   child.once('exit', (code, signal) => leave(String(signal ?? code)));
   // The process did not start, or the channel broke: one that still runs is of no use any more.

@@ -49,8 +49,8 @@ export const day = (by?: By) => ({ ...sortedBy(by), value: daySchema, type: 'dat
 /** A text, in the collation of `by`. */
 export const text = (by?: By) => ({ ...sortedBy(by), value: z.string(), type: 'text' }) as const;
 
-/** A text column as people sort: by DIN 5007-1, numbers in it by their value, empty ones last (migration 10). */
-export const naturalText = (column: string, direction: Direction = 'asc') =>
+/** A text column, or what `column` computes, as people sort: by DIN 5007-1, numbers in it by their value, empty ones last (migration 10). */
+export const naturalText = (column: string | By, direction: Direction = 'asc') =>
   ({ ...emptyLast(column, direction, sql` COLLATE de_natural`), value: z.string(), type: 'text' }) as const;
 
 /** A day that may be missing, then last. */
@@ -59,10 +59,13 @@ export const optionalDay = (column: string, direction: Direction) => ({ ...empty
 /** A whole number, such as cents. */
 export const integer = (by?: By) => ({ ...sortedBy(by), value: z.number().int(), type: 'bigint' }) as const;
 
+/** A whole number that may be missing, then last. */
+export const optionalInteger = (column: string, direction: Direction) => ({ ...emptyLast(column, direction), value: z.number().int().nullable(), type: 'bigint' }) as const;
+
 /** Sorts by the keys of `kontor_sortable_on`. */
-function emptyLast(column: string, direction: Direction, collation = sql``) {
+function emptyLast(column: string | By, direction: Direction, collation = sql``) {
   const key = sql.raw(direction === 'asc' ? 'sort_ascending' : 'sort_descending');
-  return { by: sql`${key}(${sql.ref(column)})${collation}`, comparedAs: (value: By) => sql`${key}(${value})` };
+  return { by: sql`${key}(${typeof column === 'string' ? sql.ref(column) : column})${collation}`, comparedAs: (value: By) => sql`${key}(${value})` };
 }
 
 /** An identifier: the last column of most orders. */

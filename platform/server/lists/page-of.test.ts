@@ -94,6 +94,15 @@ it('sorts as declared', async () => {
   });
 });
 
+it('has the first page of a list without conditions planned once, not each time', async () => {
+  await inDatabase(async (db) => {
+    const whole = db.selectFrom('notes_of_pages').select(['id', 'due']);
+    for (let time = 0; time < 7; time += 1) await pageOf(whole, newestFirst, { limit: 3 });
+    const { rows } = await sql`SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE 'select "id", "due" from %'`.execute(db);
+    expect(rows).toEqual([{ generic: 7, custom: 0 }]);
+  });
+});
+
 it('reads the place out of a cursor, by the properties of the row', () => {
   const id = createId();
   expect(readCursor(newestFirst, encodeCursor(['2026-01-31', id]))).toEqual({ due: '2026-01-31', id });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import { readMatchesInOrder } from '../search/search-entries.ts';
 import type { SearchableKind } from '../search/search-entries.ts';
+import { AppError } from '../errors/app-error.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { ListOrder, OrderColumn, OrderColumns, OrderKey, OrderValue } from './list-order.ts';
 
@@ -49,9 +50,33 @@ export async function pageOfMatches<Tables, Names extends keyof Tables, Columns 
   const rows = await readMatchesInOrder<Row>(tx, searched, term, {
     limit: limit + 1,
     readRows: ({ ids, after, limit: wanted }) =>
-      readRows(ids === undefined ? select : select.where(sql<boolean>`id = ANY (${ids}::uuid[])`), order, { limit: wanted, after: after ? keyOf(after, order) : start }),
+      readRows(ids === undefined ? select : select.where(sql<boolean>`${order.columns['id'] ? sortedBy('id', order.columns['id']) : sql.ref('id')} = ANY (${ids}::uuid[])`), order, { limit: wanted, after: after ? keyOf(after, order) : start }),
   });
   return toPage(rows, order, limit);
+}
+
+/**
+ * One page of a list whose rows come in parts, each with an order of its own, such as those that lack what the others are sorted
+ * by. A cursor begins with the number of its part.
+ *
+ * @param parts each reads a page of one part
+ * @throws AppError invalid_cursor
+ */
+export async function pageOfParts<Row>(parts: readonly ((query: PageQuery) => Promise<Page<Row>>)[], { limit, cursor = '' }: PageQuery): Promise<Page<Row>> {
+  const [, first, inFirst = ''] = /^(\d)\.(.*)$/u.exec(cursor || '0.') ?? [];
+  if (first === undefined || Number(first) >= parts.length) throw new AppError('invalid_cursor', { field: 'cursor' });
+  const rows: Row[] = [];
+  let place = inFirst;
+  for (const [index, read] of parts.entries()) {
+    if (index < Number(first)) continue;
+    // Whether there is another page is told by the first row of the next part.
+    const page = await read({ limit: Math.max(limit - rows.length, 1), cursor: place });
+    if (rows.length === limit && page.rows.length > 0) return { rows, nextCursor: `${index}.` };
+    rows.push(...page.rows);
+    if (page.nextCursor !== null) return { rows, nextCursor: `${index}.${page.nextCursor}` };
+    place = '';
+  }
+  return { rows, nextCursor: null };
 }
 
 function readRows<Tables, Names extends keyof Tables, Row>(
@@ -59,7 +84,9 @@ function readRows<Tables, Names extends keyof Tables, Row>(
   order: ListOrder,
   { limit, after }: { readonly limit: number; readonly after: readonly OrderValue[] | undefined },
 ): Promise<Row[]> {
-  let query = select.limit(limit);
+  // PostgreSQL plans a statement without parameters once. With conditions it decides each time, for they find few rows or many.
+  const isWhole = after === undefined && select.toOperationNode().where === undefined;
+  let query = select.limit(isWhole ? sql.lit(limit) : limit);
   for (const [name, column] of Object.entries(order.columns)) {
     query = query.orderBy(sortedBy(name, column), order.direction);
     if (column.exact) query = query.select(column.exact(sortedBy(name, column)).as(exactName(name))) as typeof query;

@@ -1,14 +1,16 @@
 import { domainToASCII as toAscii } from 'node:url';
 import { readDataUrl } from '../pictures/data-url.ts';
+import type { Attachment } from './attachments.ts';
 import { logoCid } from './mail-logo.ts';
-import type { MailBody, SealedAttachment } from './sealed-body.ts';
+import type { MailBody } from './sealed-body.ts';
 
 /** A mail as it is sent. */
-export interface OutgoingMessage extends MailBody {
+export interface OutgoingMessage extends Omit<MailBody, 'attachments'> {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly createdAt: Date;
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface ComposedMessage {
@@ -27,11 +29,12 @@ export async function composeMessage(mail: OutgoingMessage, from: string): Promi
     from: mail.senderName === undefined || mail.senderName === '' ? from : { name: mail.senderName, address: addressOf(from) },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: toWireAddress(mail.replyTo) } }),
     // As an object: a string would be parsed, and might be found to hold two.
-    to: { name: '', address: toWireAddress(mail.to) },
+    to: (mail.shownTo ?? [mail.to]).map((address) => ({ name: '', address: toWireAddress(address) })),
     subject: mail.subject,
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // Whoever can be answered wants to know, too, that somebody is on holiday (RFC 3834, 5).
+    ...(mail.replyTo === undefined && { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
     text: mail.text,
     html: mail.html,
     attachments: [...(mail.logo === undefined ? [] : [describeLogo(mail.logo)]), ...(mail.attachments ?? []).map(describeAttachment)],
@@ -47,8 +50,8 @@ function describeLogo(dataUrl: string) {
   return { cid: logoCid, filename, contentType: mediaType, content: bytes, contentDisposition: 'inline' };
 }
 
-function describeAttachment({ fileName: filename, mediaType: contentType, content }: SealedAttachment) {
-  return { filename, contentType, content: Buffer.from(content, 'base64'), contentDisposition: 'attachment' as const };
+function describeAttachment({ fileName: filename, mediaType: contentType, content }: Attachment) {
+  return { filename, contentType, content: Buffer.from(content), contentDisposition: 'attachment' as const };
 }
 
 /** The domain in the form of DNS (punycode); what stands before the @ has no such form. */

@@ -1,6 +1,7 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { createTranslator } from '../i18n/create-translator.ts';
 import type { Translate } from '../i18n/create-translator.ts';
+import type { Brand } from './brand.ts';
 import type { Mail } from './outbox.ts';
 import { close, greet, inSentence } from './mail-words.ts';
 import type { Reader } from './mail-words.ts';
@@ -16,8 +17,8 @@ export interface MailLayout {
 /** One mail, as a module orders it. */
 export interface MailOrder {
   readonly language: LanguageKey;
-  /** How the product appears: its name, and a picture as a data URL. */
-  readonly brand: { readonly name: string; readonly logo: string | null };
+  /** Of the product's own address, see `findOwnBrand`. */
+  readonly brand: Brand;
   readonly reader: Reader;
   /** Where the button leads; without it there is none. */
   readonly url?: string;

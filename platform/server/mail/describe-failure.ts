@@ -1,17 +1,45 @@
-import type { MailBody } from './sealed-body.ts';
+import type { NodemailerError } from 'nodemailer';
+import type { OutgoingMessage } from './compose-message.ts';
 
 const maxCharacters = 500;
+const maxReplyCharacters = 300;
 const hidden = '…';
+
+/** What was sent, and where. */
+export interface Sending {
+  readonly mail: Pick<OutgoingMessage, 'text' | 'html' | 'to'>;
+  /** SMTP_URL. */
+  readonly url: string;
+}
 
 /**
  * What went wrong in one line for the operator: what the mail server said, or what the network did. Never the login of
  * SMTP_URL and never a part of the letter, which some servers quote.
  */
-export function describeFailure(error: unknown, { mail, url }: { readonly mail: MailBody & { readonly to: string }; readonly url: string }): string {
+export function describeFailure(error: unknown, sending: Sending): string {
   const { message, command } = error instanceof Error ? (error as Error & { command?: string }) : { message: String(error), command: undefined };
   const step = command === undefined || command === 'CONN' || command === 'API' ? '' : ` (${command.split(' ')[0]})`;
-  const line = `${message}${step}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return hideLetter(hideLogin(line, url), mail).slice(0, maxCharacters);
+  return toLine(`${message}${step}`, sending).slice(0, maxCharacters);
+}
+
+/**
+ * What the mail server answered to the recipient or the content, in one line for the sender: its code and text. Null when it
+ * answered something else or nothing: that is the operator's business.
+ */
+export function describeReply(error: unknown, sending: Sending): string | null {
+  return isAboutMail(error) && error.response !== undefined ? toLine(error.response, sending).slice(0, maxReplyCharacters) : null;
+}
+
+/** Whether it is the mail server's answer to the recipient or the content. 503 and 530 speak of the session. */
+export function isAboutMail(error: unknown): error is NodemailerError {
+  if (!(error instanceof Error)) return false;
+  const { command = '', responseCode = 0 } = error as NodemailerError;
+  return /^(?:RCPT|DATA)/u.test(command) && responseCode !== 503 && responseCode !== 530;
+}
+
+function toLine(text: string, { mail, url }: Sending): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return hideLetter(hideLogin(line, url), mail);
 }
 
 function hideLogin(line: string, url: string): string {
@@ -23,7 +51,7 @@ function hideLogin(line: string, url: string): string {
 }
 
 /** Words of the letter that are long enough to be a link or a secret. */
-function hideLetter(line: string, { text, html, to }: MailBody & { readonly to: string }): string {
+function hideLetter(line: string, { text, html, to }: Sending['mail']): string {
   const letter = `${text}\n${html}`;
   return line
     .replaceAll(/https?:\/\/\S+/gu, hidden)

@@ -34,7 +34,7 @@ const processes: Jobs[] = [];
 
 function startProcess(access = database): Jobs {
   const jobs = openJobs({ adminUrl, secretKey, log, pollSeconds: 0.5, graceMs: 100 });
-  const work = createMailWork({ database: access, clock, secretKey, sender, plan });
+  const work = createMailWork({ database: access, clock, secretKey, sender, plan, loadAttachments: async () => undefined });
   for (const job of work.jobs) jobs.work(job);
   for (const schedule of work.schedules) jobs.schedule(schedule);
   jobs.start();

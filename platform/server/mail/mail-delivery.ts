@@ -7,18 +7,22 @@ import { handleJob } from '../jobs/define-job.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
 import type { ServerModule } from '../module.ts';
+import type { LoadAttachments } from './attachments.ts';
 import { mailJob } from './mail-job.ts';
 import { emptySentMails, findQueuedMail, listMailsWithoutJob, recordAttempt } from './mail-repository.ts';
+import type { QueuedMail } from './mail-repository.ts';
 import { retryPlan } from './retry-plan.ts';
 import type { RetryPlan } from './retry-plan.ts';
 import { openBody } from './sealed-body.ts';
-import type { Delivery, SmtpSender } from './smtp-sender.ts';
+import type { Delivery, SmtpSender, Unsendable } from './smtp-sender.ts';
 
 export interface DeliveryDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly secretKey: string;
   readonly sender: SmtpSender;
+  /** Reads what modules attach. */
+  readonly loadAttachments: LoadAttachments;
   /** For tests; 10 seconds doubling up to an hour, for two days, if absent. */
   readonly plan?: RetryPlan;
 }
@@ -34,14 +38,11 @@ export function createMailWork(dependencies: DeliveryDependencies): Required<Pic
 }
 
 /** Sends the mail of a job once. What becomes of it, the end of the job and the next try are one transaction. */
-async function deliverMail({ database, clock, secretKey, sender, plan = retryPlan }: DeliveryDependencies, job: RunningJob<z.output<typeof mailJob.payload>>): Promise<void> {
+async function deliverMail(dependencies: DeliveryDependencies, job: RunningJob<z.output<typeof mailJob.payload>>): Promise<void> {
+  const { database, clock, plan = retryPlan } = dependencies;
   const mail = await database.identity((tx) => findQueuedMail(tx, job.payload.id), { readOnly: true });
   if (mail === undefined) return;
-  const body = openBody(mail.body, secretKey, mail.id);
-  const delivery: Delivery =
-    body === null
-      ? { state: 'refused', reason: 'The text of the mail cannot be read: it was written under another SECRET_KEY' }
-      : await sender.send({ id: mail.id, to: mail.recipient, subject: mail.subject, createdAt: mail.created_at, ...body }, job.signal);
+  const delivery = await sendMail(dependencies, mail, job.signal);
   const pause = delivery.state === 'unavailable' ? plan(mail.attempts + 1) : null;
   await insist(job.signal, () =>
     database.identity(async (tx) => {
@@ -50,6 +51,21 @@ async function deliverMail({ database, clock, secretKey, sender, plan = retryPla
       if (pause !== null) await enqueue(tx, mailJob, { id: mail.id }, { afterSeconds: pause });
     }),
   );
+}
+
+async function sendMail({ secretKey, sender, loadAttachments }: DeliveryDependencies, mail: QueuedMail, signal: AbortSignal): Promise<Delivery | Unsendable> {
+  const body = openBody(mail.body, secretKey, mail.id);
+  if (body === null) return giveUp('The text of the mail cannot be read: it was written under another SECRET_KEY');
+  const { attachments: attached, ...letter } = body;
+  // One mail at a time and only while it is sent: a thousand that wait fill no memory.
+  const attachments = attached && (await loadAttachments(attached));
+  if (attached && !attachments) return giveUp('What is attached to the mail is not there any more');
+  return sender.send({ id: mail.id, to: mail.recipient, subject: mail.subject, createdAt: mail.created_at, ...letter, ...(attachments && { attachments }) }, signal);
+}
+
+/** Trying again would not help; the mail server was not asked. */
+function giveUp(reason: string): Unsendable {
+  return { state: 'unsendable', reason };
 }
 
 /** A database that is gone for a moment must not forget what was sent: it would be sent again. */

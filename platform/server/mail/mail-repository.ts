@@ -3,9 +3,11 @@ import type { Transaction } from '../database/transaction.ts';
 import type { NewJob } from '../jobs/enqueue.ts';
 import { jobSchema } from '../jobs/job-schema-name.ts';
 import { mailJob } from './mail-job.ts';
-import type { Delivery } from './smtp-sender.ts';
+import type { Delivery, Unsendable } from './smtp-sender.ts';
 
 /** A mail that waits for its delivery. */
+export type QueuedMail = NonNullable<Awaited<ReturnType<typeof findQueuedMail>>>;
+
 export async function findQueuedMail(tx: Transaction, id: string) {
   return tx
     .selectFrom('mails')
@@ -17,7 +19,7 @@ export async function findQueuedMail(tx: Transaction, id: string) {
 }
 
 export interface Attempt {
-  readonly delivery: Delivery;
+  readonly delivery: Delivery | Unsendable;
   /** That a mail that was not taken is not tried again. */
   readonly givenUp: boolean;
   readonly now: Date;
@@ -30,8 +32,8 @@ export async function recordAttempt(tx: Transaction, id: string, { delivery, giv
     .set({
       attempts: sql<number>`attempts + 1`,
       ...(delivery.state === 'sent'
-        ? { state: 'sent', sent_at: now, last_error: null }
-        : { state: givenUp ? 'failed' : 'queued', last_error: delivery.reason }),
+        ? { state: 'sent', sent_at: now, last_error: null, reply: null, is_refused: false }
+        : { state: givenUp ? 'failed' : 'queued', last_error: delivery.reason, reply: 'reply' in delivery ? delivery.reply : null, is_refused: delivery.state === 'refused' }),
     })
     .where('id', '=', id)
     .where('state', '=', 'queued')

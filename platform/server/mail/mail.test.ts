@@ -2,13 +2,11 @@ import { describe, expect, inject, test } from 'vitest';
 import { createTestClock } from '#testing/clock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp, createTestBrowser } from '#testing/http.ts';
-import { createId } from '../ids.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
 import { createOutbox } from './outbox.ts';
 import type { OutboxMail } from './render-outbox-page.ts';
 import { markPicture } from './mail-logo.ts';
 import { renderLetter } from './render-letter.ts';
-import { openBody } from './sealed-body.ts';
 import { retryPlan } from './retry-plan.ts';
 
 const { database } = await createTestDatabase();
@@ -20,7 +18,7 @@ const app = await createTestApp({
   database,
   clock,
   findSession: () => Promise.resolve(null),
-  register: (server) => registerOutboxPages(server, database, secretKey),
+  register: (server) => registerOutboxPages(server, { database, secretKey, loadAttachments: async () => undefined }),
 });
 const browser = createTestBrowser(app);
 const mail = { to: 'erika@example.de', subject: 'Betreff', text: 'Text', html: '<p>Text</p>' };
@@ -43,25 +41,6 @@ describe('the outbox', () => {
     'a b@example.de', 'a@example.de\u0000', 'nobody', '', `${'a'.repeat(320)}@example.de`,
   ])('takes no recipient that is not one bare address: %j', async (to) => {
     await expect(database.identity((tx) => mailer.send(tx, { ...mail, to }))).rejects.toThrow(TypeError);
-  });
-
-  test('takes no address for answers that is not one, and no more than 10 MB of files', async () => {
-    await expect(database.identity((tx) => mailer.send(tx, { ...mail, replyTo: 'a@example.de, b@example.de' }))).rejects.toThrow(TypeError);
-    const file = { fileName: 'a.pdf', mediaType: 'application/pdf', content: Buffer.alloc(6 * 1024 * 1024) };
-    await expect(database.identity((tx) => mailer.send(tx, { ...mail, attachments: [file, file] }))).rejects.toThrow(TypeError);
-    await expect(database.identity((tx) => mailer.send(tx, { ...mail, attachments: [file] }))).resolves.toBeUndefined();
-  });
-
-  test('seals who a mail is from, where answers go and what is attached together with its text', async () => {
-    const scope = { organizationId: createId(), userId: createId() };
-    const attachments = [{ fileName: '../../Rechnung\r\n.pdf', mediaType: 'application/pdf', content: Buffer.from('Inhalt') }];
-    await database.tenant(scope, (tx) => mailer.send(tx, { ...mail, to: 'tenant@example.de', senderName: 'Sommer\r\nBcc: x@evil.example', replyTo: 'buero@example.de', attachments }));
-    const row = await database.identity((tx) => tx.selectFrom('mails').selectAll().where('recipient', '=', 'tenant@example.de').executeTakeFirstOrThrow());
-    expect(row.body.includes('Rechnung')).toBe(false);
-    const body = openBody(row.body, secretKey, row.id);
-    expect(body).toMatchObject({ replyTo: 'buero@example.de', attachments: [{ fileName: 'Rechnung.pdf', mediaType: 'application/pdf', content: Buffer.from('Inhalt').toString('base64') }] });
-    expect(body?.senderName).toMatch(/^Sommer Bcc/u);
-    expect(body?.senderName).not.toContain('x@evil.example');
   });
 
   test('makes one line of every subject', async () => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { toFileName } from '../files/file-name.ts';
+import type { TenantContext } from '../http/context.ts';
 import { createId } from '../ids.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { tooFrequent } from '../limits/refusals.ts';
+import type { AttachmentReference } from './attachments.ts';
 import { mailJob } from './mail-job.ts';
 import { inSentence } from './mail-words.ts';
 import { sealBody } from './sealed-body.ts';
-import type { MailBody } from './sealed-body.ts';
 
 /** One mail to one recipient, as plain text and as HTML. */
 export interface Mail {
@@ -18,18 +20,18 @@ export interface Mail {
   readonly html: string;
   /** The brand's picture as a data URL, which the HTML shows as `cid:`. */
   readonly logo?: string;
-  /** Who it is from, such as the name of an organisation: `Bäckerei Sommer <the address of MAIL_FROM>`. */
-  readonly senderName?: string;
-  /** Where answers go, a bare address; the product's own if absent. */
-  readonly replyTo?: string;
-  /** 10 MB at most together. */
-  readonly attachments?: readonly Attachment[];
 }
 
-export interface Attachment {
-  readonly fileName: string;
-  readonly mediaType: string;
-  readonly content: Uint8Array;
+/** A mail that an organisation sends to somebody it deals with. */
+export interface OrganizationMail extends Mail {
+  /** Who it is from: `Bäckerei Sommer <the address of MAIL_FROM>`. */
+  readonly senderName: string;
+  /** Where answers go, a bare address; the product's own if absent. */
+  readonly replyTo?: string | undefined;
+  /** Recipients as the header names them, of a mail that goes to several, one by one, or of a copy; `to` if absent. */
+  readonly shownTo?: readonly string[];
+  /** Read when the mail is sent; 10 MB at most together. */
+  readonly attachments?: AttachmentReference;
 }
 
 export interface MailOptions {
@@ -37,14 +39,31 @@ export interface MailOptions {
   readonly sendAfter?: Date;
 }
 
+/** A mail in the outbox. */
+export interface QueuedMail {
+  readonly id: string;
+  /** When it is sent; null: at once. */
+  readonly sendAfter: Date | null;
+}
+
 export interface Mailer {
+  /** `outbox`: no mail leaves the installation. */
+  readonly transport: 'smtp' | 'outbox';
   /**
-   * Keeps the mail in the outbox within the caller's transaction, of whatever kind: it is sent if and only if the
+   * Keeps a mail of the product in the outbox within the caller's transaction, of whatever kind: it is sent if and only if the
    * transaction is committed. Nobody waits for a mail server here.
    *
-   * @throws TypeError when `to` or `replyTo` is not one bare address, or the attachments are too large
+   * @throws TypeError when `to` is not one bare address
    */
   send(tx: Transaction, mail: Mail, options?: MailOptions): Promise<void>;
+  /**
+   * The same with a mail of the context's organisation: it counts to those that the organisation may send on a day, and
+   * beyond them waits for the next day that has one left. What became of it is asked for by {@link listOwnMails}.
+   *
+   * @throws TypeError when an address is not one bare address, or the attachments are too large
+   * @throws AppError too_many_requests when none is left for a month
+   */
+  sendOwn(context: Pick<TenantContext, 'tx' | 'actor'>, mail: OrganizationMail): Promise<QueuedMail>;
 }
 
 // Separators and control characters would make a second recipient or a second header out of one address.
@@ -58,39 +77,55 @@ export interface OutboxOptions {
   readonly transport?: 'smtp' | 'outbox';
 }
 
-function isBareAddress(address: string): boolean {
+/** Whether a text is one address that can stand in a header. */
+export function isBareAddress(address: string): boolean {
   return bareAddress.test(address) && address.length <= 320;
 }
 
-const maxAttachedBytes = 10 * 1024 * 1024;
-
-function toBody({ text, html, logo, senderName, replyTo, attachments = [] }: Mail): MailBody {
-  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > maxAttachedBytes) throw new TypeError('The attachments of a mail have 10 MB at most');
-  return {
-    text, html, logo, replyTo,
-    // The name is a person's choice: no address, no second header.
-    senderName: senderName === undefined ? undefined : inSentence(senderName),
-    ...(attachments.length > 0 && {
-      attachments: attachments.map(({ fileName, mediaType, content }) => ({ fileName: toFileName(fileName), mediaType, content: Buffer.from(content).toString('base64') })),
-    }),
-  };
-}
+/** What the files of a mail may have together. */
+export const maxAttachedBytes = 10 * 1024 * 1024;
 
 /** Puts mails into the table `mails`, and for a mail server a job into the queue. */
 export function createOutbox({ clock, secretKey, transport = 'outbox' }: OutboxOptions): Mailer {
+  const enqueueAfter = async (tx: Transaction, id: string, sendAfter: Date | null, now: Date): Promise<void> => {
+    const afterSeconds = sendAfter === null ? 0 : Math.max(0, Math.ceil((sendAfter.getTime() - now.getTime()) / 1000));
+    if (transport === 'smtp') await enqueue(tx, mailJob, { id }, { afterSeconds });
+  };
   return {
-    send: async (tx, mail, { sendAfter } = {}) => {
-      if (!isBareAddress(mail.to)) throw new TypeError('A mail needs one bare address as its recipient');
-      if (mail.replyTo !== undefined && !isBareAddress(mail.replyTo)) throw new TypeError('A mail needs one bare address for answers');
-      const id = createId();
-      const now = clock.now();
-      const subject = mail.subject.replace(lineBreaks, ' ').trim().slice(0, 300);
-      const body = sealBody(toBody(mail), secretKey, id);
+    transport,
+    send: async (tx, { to, subject, text, html, logo }, { sendAfter = null } = {}) => {
+      assertAddresses([to]);
+      const [id, now] = [createId(), clock.now()];
+      const body = sealBody({ text, html, ...(logo !== undefined && { logo }) }, secretKey, id);
       await sql`
-        SELECT queue_mail(${id}::uuid, ${mail.to}, ${subject}, ${body}::bytea, ${transport}, ${now}::timestamptz, ${sendAfter ?? null}::timestamptz)
+        SELECT queue_mail(${id}::uuid, ${to}, ${toSubject(subject)}, ${body}::bytea, ${transport}, ${now}::timestamptz, ${sendAfter}::timestamptz)
       `.execute(tx);
-      const afterSeconds = sendAfter === undefined ? 0 : Math.max(0, Math.ceil((sendAfter.getTime() - now.getTime()) / 1000));
-      if (transport === 'smtp') await enqueue(tx, mailJob, { id }, { afterSeconds });
+      await enqueueAfter(tx, id, sendAfter, now);
+    },
+    sendOwn: async ({ tx, actor }, { to, subject, senderName, attachments, ...rest }) => {
+      assertAddresses([to, ...(rest.shownTo ?? []), ...(rest.replyTo === undefined ? [] : [rest.replyTo])]);
+      if ((attachments?.files ?? []).reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes) throw new TypeError('The attachments of a mail have 10 MB at most');
+      const [id, now] = [createId(), clock.now()];
+      const { organizationId, userId } = actor;
+      const files = attachments?.files.map((file) => ({ ...file, fileName: toFileName(file.fileName) }));
+      // The name is a person's choice: no address, no second header.
+      const content = { ...rest, senderName: inSentence(senderName), ...(attachments && files && { attachments: { ...attachments, files, organizationId, userId } }) };
+      const { rows } = await sql<{ sendAfter: Date | null; isRefused: boolean }>`
+        SELECT nullif(send_after, 'infinity') AS "sendAfter", send_after IS NOT DISTINCT FROM 'infinity' AS "isRefused" FROM queue_own_mail(
+          ${id}::uuid, ${to}, ${toSubject(subject)}, ${sealBody(content, secretKey, id)}::bytea, ${transport}, ${now}::timestamptz) AS send_after
+      `.execute(tx);
+      const [{ sendAfter, isRefused } = { sendAfter: null, isRefused: true }] = rows;
+      if (isRefused) throw tooFrequent('mails', 86_400);
+      await enqueueAfter(tx, id, sendAfter, now);
+      return { id, sendAfter };
     },
   };
+}
+
+function toSubject(subject: string): string {
+  return [...subject.toWellFormed().replace(lineBreaks, ' ').trim()].slice(0, 300).join('');
+}
+
+function assertAddresses(addresses: readonly string[]): void {
+  if (!addresses.every(isBareAddress)) throw new TypeError('A mail needs one bare address in each place');
 }

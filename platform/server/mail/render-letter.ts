@@ -1,5 +1,6 @@
 import type { LanguageKey } from '../../contract/languages.ts';
 import { toLocale } from '../../contract/languages.ts';
+import type { Brand } from './brand.ts';
 import { escapeHtml } from './escape-html.ts';
 import { logoAddress, markPicture, toMailLogo } from './mail-logo.ts';
 
@@ -8,7 +9,7 @@ export interface Letter {
   readonly language: LanguageKey;
   readonly subject: string;
   /** Stands above the letter: its picture, a data URL, when mail programs can show it, else its name; without a picture of its own beside the product's mark. */
-  readonly brand?: { readonly name: string; readonly logo: string | null };
+  readonly brand?: Brand;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   /** A button, in plain text the label and the address. */
@@ -64,11 +65,43 @@ function toHtml({ language, subject, brand, greeting, paragraphs, action, notes 
       ]
     : [];
   const body = [...toHeader(brand?.name, picture), paragraph(greeting), ...paragraphs.map(paragraph), ...link, ...notes.map(paragraph), paragraph(closing)];
+  return toDocument({ language, subject }, body.join('\n'));
+}
+
+function toDocument({ language, subject }: Pick<Letter, 'language' | 'subject'>, body: string): string {
   return [
     `<!doctype html><html lang="${toLocale(language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>`,
-    `<body style="${style.page}"><div style="${style.sheet}">${body.join('\n')}</div></body></html>`,
+    `<body style="${style.page}"><div style="${style.sheet}">${body}</div></body></html>`,
   ].join('\n');
+}
+
+/** A text that somebody wrote themselves. */
+export interface WrittenLetter {
+  readonly language: LanguageKey;
+  readonly subject: string;
+  /** Plain text; an empty line begins a paragraph. */
+  readonly text: string;
+}
+
+/**
+ * Sets a text of a user in the two forms of a mail. What can be clicked shows the address that it leads to, as a browser reads
+ * it: letters that look like others are seen to be others (punycode).
+ */
+export function renderWrittenLetter({ language, subject, text }: WrittenLetter): RenderedLetter {
+  const lines = text.replaceAll(/\r\n?/gu, '\n').trim();
+  const paragraphs = lines.split(/\n{2,}/u).map((paragraph) => `<p>${linkAddresses(paragraph).replaceAll('\n', '<br>')}</p>`);
+  return { subject, text: `${lines}\n`, html: toDocument({ language, subject }, paragraphs.join('\n')) };
+}
+
+function linkAddresses(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?])/giu)
+    .map((part, index) => {
+      const href = index % 2 === 1 ? URL.parse(part)?.href : undefined;
+      return href === undefined ? escapeHtml(part) : `<a href="${escapeHtml(href)}" style="${style.address}">${escapeHtml(href)}</a>`;
+    })
+    .join('');
 }
 
 function toHeader(name: string | undefined, picture: Picture): string[] {

@@ -1,3 +1,4 @@
+import type { AttachedFile } from './attachments.ts';
 import { escapeHtml } from './escape-html.ts';
 import { markPicture } from './mail-logo.ts';
 
@@ -11,6 +12,10 @@ export interface OutboxMail {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly state: string;
+  /** Of a mail of an organisation. */
+  readonly senderName?: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly (AttachedFile & { readonly href: string })[];
 }
 
 const styles = `
@@ -42,12 +47,16 @@ const styles = `
   .sent { background: var(--sent); color: var(--sent-ink); }
   .failed { background: var(--failed); color: var(--failed-ink); }
   .letter { padding: 20px; }
+  .files { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 12px; }
+  .files li { border-radius: 8px; margin: 0; padding: 6px 12px; font-size: 14px; overflow-wrap: anywhere; }
   pre { margin: 0 0 12px; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
   .more > summary { padding: 8px 0; }
   iframe { display: block; width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
   @media (max-width: 480px) { body { padding: 24px 12px; } .mail > summary, .letter { padding: 14px; } }`;
 
 const instant = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'medium' });
+
+const kilobytes = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'kilobyte' });
 
 const states = new Map([['queued', 'im Postausgang'], ['sent', 'verschickt'], ['failed', 'nicht zustellbar']]);
 
@@ -86,17 +95,29 @@ function renderMail(mail: OutboxMail, open: boolean): string {
   const known = states.get(mail.state);
   return `<li id="${escapeHtml(mail.id)}"><details class="mail"${open ? ' open' : ''}>
   <summary>
-    <div class="what"><h2>${subject}</h2><p class="quiet">An ${escapeHtml(mail.to)}<br><time datetime="${mail.createdAt}">${instant.format(new Date(mail.createdAt))}</time></p></div>
+    <div class="what"><h2>${subject}</h2><p class="quiet">${renderSender(mail)}An ${escapeHtml(mail.to)}<br><time datetime="${mail.createdAt}">${instant.format(new Date(mail.createdAt))}</time></p></div>
     <span class="state ${known === undefined ? 'queued' : mail.state}">${known ?? escapeHtml(mail.state)}</span>
   </summary>
   <div class="letter">
     <pre>${linkAddresses(mail.text)}</pre>
+    ${renderFiles(mail)}
     <details class="more">
       <summary>HTML-Fassung</summary>
       <iframe sandbox="" title="${subject}" srcdoc="${escapeHtml(mail.html)}"></iframe>
     </details>
   </div>
 </details></li>`;
+}
+
+function renderSender({ senderName, replyTo }: OutboxMail): string {
+  if (senderName === undefined) return '';
+  return `Von ${escapeHtml(senderName)}${replyTo === undefined ? '' : `, Antwort an ${escapeHtml(replyTo)}`}<br>`;
+}
+
+function renderFiles({ attachments = [] }: OutboxMail): string {
+  if (attachments.length === 0) return '';
+  const files = attachments.map(({ fileName, byteSize, href }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(fileName)}</a> ${kilobytes.format(Math.ceil(byteSize / 1024))}</li>`);
+  return `<ul class="files" aria-label="Anhänge">${files.join('')}</ul>`;
 }
 
 /** Escaped text whose web addresses can be clicked. */

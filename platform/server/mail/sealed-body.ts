@@ -1,4 +1,5 @@
 import { seal, unseal } from '../sealing/seal.ts';
+import type { OwnedAttachments } from './attachments.ts';
 
 /** What a mail says, in both forms. */
 export interface MailBody {
@@ -10,14 +11,10 @@ export interface MailBody {
   readonly senderName?: string;
   /** Where answers go; a bare address. */
   readonly replyTo?: string;
-  readonly attachments?: readonly SealedAttachment[];
-}
-
-export interface SealedAttachment {
-  readonly fileName: string;
-  readonly mediaType: string;
-  /** In base64. */
-  readonly content: string;
+  /** Recipients as the header names them, when they are others than the one that this mail goes to. */
+  readonly shownTo?: readonly string[];
+  /** What is attached when it is sent. */
+  readonly attachments?: OwnedAttachments;
 }
 
 const purpose = 'mail:body';

@@ -70,7 +70,7 @@ describe('a mail that is taken', () => {
   it('is from an organisation by its name, with the address for its answers and its files; the envelope is the product\'s', async () => {
     const server = await start();
     const content = Buffer.from('%PDF-1.7 Rechnung');
-    const attachments = [{ fileName: 'Rechnung Größe.pdf', mediaType: 'application/pdf', content: content.toString('base64') }];
+    const attachments = [{ fileName: 'Rechnung Größe.pdf', mediaType: 'application/pdf', content }];
     await send(server.url, { senderName: 'Bäckerei "Sommer", Köln', replyTo: 'buero@käserei.example', attachments });
     const [sent] = server.mails;
     expect(sent?.from).toBe('kontor@example.de');
@@ -105,20 +105,31 @@ describe('a mail that is taken', () => {
   });
 });
 
+describe('a mail of an organisation', () => {
+  it('goes to one of several, who are named in it; what the program answers by itself is not suppressed', async () => {
+    const server = await start();
+    const shownTo = ['erika@example.de', 'buero@käserei.example'];
+    await send(server.url, { senderName: 'Sommer', replyTo: 'info@sommer.example', shownTo });
+    expect(server.mails[0]?.to).toEqual(['erika@example.de']);
+    expect(server.mails[0]?.raw).toMatch(/^To: erika@example\.de, buero@xn--kserei-bua\.example\r$/mu);
+    expect(server.mails[0]?.raw).not.toMatch(/^auto-submitted/imu);
+  });
+});
+
 describe('a mail that is refused for good', () => {
   it('because of its recipient', async () => {
     const { url } = await start({ behaviour: 'refuse-recipient' });
-    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('550 5.1.1 No such user here') });
+    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('550 5.1.1 No such user here'), reply: '550 5.1.1 No such user here' });
   });
 
   it('because of its content', async () => {
     const { url } = await start({ behaviour: 'refuse-content' });
-    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('554 5.7.1 Message looks like spam') });
+    expect(await send(url)).toEqual({ state: 'refused', reason: expect.stringContaining('554 5.7.1 Message looks like spam'), reply: '554 5.7.1 Message looks like spam' });
   });
 
   it('because the server takes no such names', async () => {
     const server = await start({ smtpUtf8: false });
-    expect(await send(server.url, { to: 'jürgen@example.de' })).toEqual({ state: 'refused', reason: expect.stringContaining('SMTPUTF8') });
+    expect(await send(server.url, { to: 'jürgen@example.de' })).toEqual({ state: 'refused', reason: expect.stringContaining('SMTPUTF8'), reply: expect.stringContaining('SMTPUTF8') });
     expect(server.mails).toEqual([]);
   });
 });
@@ -126,12 +137,12 @@ describe('a mail that is refused for good', () => {
 describe('a mail that may be taken later', () => {
   it('because nobody listens', async () => {
     const delivery = await send(`smtp://127.0.0.1:${await findFreePort()}`);
-    expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED') });
+    expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('ECONNREFUSED'), reply: null });
   });
 
   it('because the recipient is greylisted', async () => {
     const { url } = await start({ behaviour: 'greylist' });
-    expect(await send(url)).toEqual({ state: 'unavailable', reason: expect.stringContaining('451 4.7.1') });
+    expect(await send(url)).toEqual({ state: 'unavailable', reason: expect.stringContaining('451 4.7.1'), reply: expect.stringMatching(/^451 4\.7\.1 /u) });
   });
 
   it.each([
@@ -141,7 +152,7 @@ describe('a mail that may be taken later', () => {
     ['drop', {}, /closed|ECONNRESET|EPIPE/u],
   ] as const)('because the server does not answer: %s %o', async (behaviour, timeouts, reason) => {
     const server = await start({ behaviour });
-    expect(await send(server.url, {}, timeouts)).toEqual({ state: 'unavailable', reason: expect.stringMatching(reason) });
+    expect(await send(server.url, {}, timeouts)).toEqual({ state: 'unavailable', reason: expect.stringMatching(reason), reply: null });
     expect(server.mails).toEqual([]);
   });
 
@@ -150,7 +161,7 @@ describe('a mail that may be taken later', () => {
     const base64 = Buffer.from(`\0kontor\0${password}`).toString('base64');
     const { url } = await start({ credentials: { user: 'kontor', password: 'other' }, refusal: `5.7.8 ${password} ${base64} is\r\nwrong` });
     const delivery = await send(url.replace('//', `//kontor:${password}@`));
-    expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('535') });
+    expect(delivery).toEqual({ state: 'unavailable', reason: expect.stringContaining('535'), reply: null });
     expect(JSON.stringify(delivery)).not.toMatch(new RegExp(`${password}|${base64}|\\\\n`, 'u'));
   });
 });
@@ -159,9 +170,11 @@ it('tells no part of the letter, in one line of at most 500 characters', async (
   const refusal = `5.7.1 Blocked: https://kontor.example/set-password/c2VjcmV0LXNlbGVjdG9y/x dGhlLXNlY3JldC1pdHNlbGY ${'very '.repeat(200)}`;
   const { url } = await start({ behaviour: 'refuse-content', refusal });
   const delivery = await send(url);
-  const reason = 'reason' in delivery ? delivery.reason : '';
+  const { reason, reply } = { reason: '', reply: '', ...delivery };
   expect(reason).toContain('554 5.7.1 Blocked: … … very');
   expect(reason).toHaveLength(500);
+  expect(reply).toMatch(/^554 5\.7\.1 Blocked: … … very/u);
+  expect(reply).toHaveLength(300);
 });
 
 it('cannot be made to carry a second header or recipient', async () => {

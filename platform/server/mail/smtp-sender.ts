@@ -1,10 +1,18 @@
-import type { NodemailerError } from 'nodemailer';
 import { composeMessage, isPlainAddress } from './compose-message.ts';
 import type { ComposedMessage, OutgoingMessage } from './compose-message.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, describeReply, isAboutMail } from './describe-failure.ts';
 
 /** What became of a delivery: taken, refused for good (recipient or content), or not possible now. */
-export type Delivery = { readonly state: 'sent' } | { readonly state: 'refused' | 'unavailable'; readonly reason: string };
+export type Delivery =
+  | { readonly state: 'sent' }
+  /** `reason` is for the operator; `reply`, for the sender, what the mail server answered to recipient or content, null when it did not. */
+  | { readonly state: 'refused' | 'unavailable'; readonly reason: string; readonly reply: string | null };
+
+/** A mail that no mail server was given. */
+export interface Unsendable {
+  readonly state: 'unsendable';
+  readonly reason: string;
+}
 
 export interface SmtpSender {
   /** Delivers a mail. Throws only when `signal` aborts; then nobody knows whether the server took it. */
@@ -35,13 +43,18 @@ export function createSmtpSender({ url, from, timeouts }: SmtpOptions): SmtpSend
       } catch (error) {
         signal.throwIfAborted();
         const reason = late.aborted ? `The mail server did not take the mail within ${limits.whole / 1000} seconds` : describeFailure(error, { mail, url });
-        return { state: isRefusal(error) ? 'refused' : 'unavailable', reason };
+        return { state: isRefusal(error) ? 'refused' : 'unavailable', reason, reply: late.aborted ? null : describeReply(error, { mail, url }) };
       }
     },
   };
 }
 
-class RefusedError extends Error {}
+/** A refusal of our own, in place of the mail server that would refuse. */
+class RefusedError extends Error {
+  readonly command = 'RCPT TO';
+  readonly responseCode = 553;
+  readonly response = this.message;
+}
 
 /** One conversation with the mail server; rejects with the error of the step that failed. */
 async function talk(message: ComposedMessage, { url, limits, signal }: { url: string; limits: typeof defaultTimeouts; signal: AbortSignal }): Promise<void> {
@@ -98,13 +111,7 @@ function offersUtf8(answer: string | false): boolean {
   return answer !== false && /[ -]SMTPUTF8\b/imu.test(answer);
 }
 
-/**
- * A 5yz to the recipient or the content will not change. Everything else may: also a 5yz to the login, because somebody
- * will correct the password, or 503 and 530, which speak of the session.
- */
+/** A 5yz to the recipient or the content will not change. Everything else may: also a 5yz to the login, because somebody will correct the password. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof RefusedError) return true;
-  if (!(error instanceof Error)) return false;
-  const { command = '', responseCode = 0 } = error as NodemailerError;
-  return /^(?:RCPT|DATA)/u.test(command) && responseCode >= 500 && responseCode !== 503 && responseCode !== 530;
+  return isAboutMail(error) && (error.responseCode ?? 0) >= 500;
 }

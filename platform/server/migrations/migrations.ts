@@ -15,7 +15,12 @@ export interface MigrateOptions {
   readonly folder?: string;
   /** Number of the last migration that shall run; default: all. */
   readonly upTo?: number;
+  /** Called by the restore itself, which is not finished yet. */
+  readonly restoring?: boolean;
 }
+
+/** A table that is there while a restore is not finished. */
+export const unfinishedRestore = 'migrations.unfinished_restore';
 
 /** The product's own migrations. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
@@ -41,6 +46,7 @@ export async function migrate(adminUrl: string, options: MigrateOptions): Promis
     await checkVersion(client);
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     await checkSecretKey(client, adminUrl, options.secretKey);
+    if (options.restoring !== true) await assertRestored(client);
     await ensureRoles(client, options.secretKey);
     const { upTo = migrations.length } = options;
     const pending = selectPending(migrations, await readApplied(client)).filter((migration) => migration.number <= upTo);
@@ -59,6 +65,12 @@ async function checkVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
   const version = rows[0]?.version ?? 0;
   if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
+}
+
+/** A database whose restore broke off would give numbers again that have left the house. */
+async function assertRestored(client: Client): Promise<void> {
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [unfinishedRestore]);
+  if (rows[0]?.exists === true) throw new MigrationError('A restore into this database broke off; make it and the folder of files empty, and restore again');
 }
 
 async function readApplied(client: Client): Promise<AppliedMigration[]> {

@@ -1,3 +1,5 @@
+import { ReasonError } from '../errors/reason-error.ts';
+
 export type PictureErrorReason =
   /** Not a picture of an allowed type, cut off, or damaged. */
   | 'unreadable'
@@ -5,12 +7,6 @@ export type PictureErrorReason =
   | 'too_large';
 
 /** Why a picture was not taken. */
-export class PictureError extends Error {
-  readonly reason: PictureErrorReason;
-
-  constructor(reason: PictureErrorReason, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PictureError';
-    this.reason = reason;
-  }
+export class PictureError extends ReasonError<PictureErrorReason> {
+  override readonly name = 'PictureError';
 }

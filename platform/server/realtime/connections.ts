@@ -4,7 +4,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import type { LiveConnection, LiveServer } from './live-sockets.ts';
 
 const perSession = 10;
-const messages = { most: 100, withinMs: 60_000 } as const;
+const messages = { max: 100, withinMs: 60_000 } as const;
 /** How long a client may take to close a connection that the server has closed. */
 const goodbyeMs = 500;
 
@@ -61,6 +61,6 @@ function limitMessages(connection: LiveConnection['conn']): void {
     const now = performance.now();
     if (now - since > messages.withinMs) [count, since] = [0, now];
     count += 1;
-    if (count > messages.most) connection.close(true);
+    if (count > messages.max) connection.close(true);
   });
 }

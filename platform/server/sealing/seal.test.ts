@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal, unsealBytes } from './seal.ts';
 
 const use = { secretKey: 'k'.repeat(32), purpose: 'test', id: 'a' } as const;
 
@@ -17,6 +17,11 @@ test.each([
   ['in another row', { id: 'b' }],
 ])('it is not opened %s', (_, other) => {
   expect(unseal(seal('x', use), { ...use, ...other })).toBeNull();
+});
+
+test('bytes come back as they were, also those that are no text', () => {
+  const bytes = randomBytes(20);
+  expect(unsealBytes(seal(bytes, use), use)).toEqual(bytes);
 });
 
 test('it is not opened with a single bit changed, nor cut off, and nothing is thrown', () => {

@@ -19,33 +19,38 @@ export interface SealedUse {
 }
 
 /**
- * Encrypts a text that a copy of the database shall give nobody (AES-256-GCM): mark and version of the key, nonce, tag,
- * ciphertext. The key is derived from SECRET_KEY, which never stands in the database.
+ * Encrypts a text, or bytes, that a copy of the database shall give nobody (AES-256-GCM): mark and version of the key, nonce,
+ * tag, ciphertext. The key is derived from SECRET_KEY, which never stands in the database.
  */
-export function seal(text: string, { secretKey, purpose, id }: SealedUse): Buffer {
+export function seal(content: string | Uint8Array, { secretKey, purpose, id }: SealedUse): Buffer {
   const header = Buffer.alloc(headerLength);
   mark.copy(header);
   header.writeUInt16BE(keyVersion, mark.length);
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, deriveKey(secretKey, purpose), nonce).setAAD(Buffer.from(id));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
   return Buffer.concat([header, nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** The text; null when it was sealed with another key, for another use, or has been damaged. */
 export function unseal(sealed: Buffer, use: SealedUse): string | null {
-  if (!sealed.subarray(0, mark.length).equals(mark)) return decrypt(sealed, use);
-  const version = sealed.length < headerLength ? 0 : sealed.readUInt16BE(mark.length);
-  const text = version === keyVersion ? decrypt(sealed.subarray(headerLength), use) : null;
-  // What versions before the mark have sealed begins with a nonce, which may look like it.
-  return text ?? decrypt(sealed, use);
+  return unsealBytes(sealed, use)?.toString('utf8') ?? null;
 }
 
-function decrypt(sealed: Buffer, { secretKey, purpose, id }: SealedUse): string | null {
+/** The same of bytes. */
+export function unsealBytes(sealed: Buffer, use: SealedUse): Buffer | null {
+  if (!sealed.subarray(0, mark.length).equals(mark)) return decrypt(sealed, use);
+  const version = sealed.length < headerLength ? 0 : sealed.readUInt16BE(mark.length);
+  const content = version === keyVersion ? decrypt(sealed.subarray(headerLength), use) : null;
+  // What versions before the mark have sealed begins with a nonce, which may look like it.
+  return content ?? decrypt(sealed, use);
+}
+
+function decrypt(sealed: Buffer, { secretKey, purpose, id }: SealedUse): Buffer | null {
   try {
-    const decipher = createDecipheriv(algorithm, deriveKey(secretKey, purpose), sealed.subarray(0, nonceLength)).setAAD(Buffer.from(id));
+    const decipher = createDecipheriv(algorithm, deriveKey(secretKey, purpose), sealed.subarray(0, nonceLength), { authTagLength: tagLength }).setAAD(Buffer.from(id));
     decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
-    return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
   } catch {
     return null;
   }

@@ -240,6 +240,31 @@ describe('the order', () => {
   });
 });
 
+test('many matches that stand far behind are found in the order of the list, page by page', async () => {
+  const scene = await createScene();
+  // More rows before the first match than either way looks through, and more matches than are sorted at first.
+  const [count, before] = [17_000, 14_800];
+  await scene.run(`INSERT INTO flats (organization_id, id, name, floor) SELECT '${scene.organizationId}', gen_random_uuid(), concat('WE ', n, CASE WHEN n > ${before} THEN ' Spät' END), n FROM generate_series(1, ${count}) n`);
+  const rows = (await scene.run('SELECT id, name, floor FROM flats ORDER BY floor')) as unknown as { readonly id: string; readonly name: string; readonly floor: number }[];
+  const late = rows.slice(before).map(({ id }) => id);
+  const page = async (after: [string, string] | undefined) =>
+    (await scene.within((tx) => sql<{ ids: string[] }>`SELECT ${matchesOnPage(flat, 'spaet', { after, limit: 50 })} AS ids`.execute(tx))).rows[0]?.ids ?? [];
+  expect(await page(undefined)).toEqual(late.slice(0, 50));
+  expect(await page([rows[before + 49]?.name ?? '', late[49] ?? ''])).toEqual(late.slice(50, 100));
+  const found = await scene.within((tx) =>
+    readMatchesInOrder<{ readonly id: string; readonly floor: number }>(tx, flat, 'spaet', {
+      limit: 50,
+      readRows: async ({ ids, after, limit }) => {
+        let select = tx.selectFrom(sql<{ id: string; floor: number }>`flats`.as('flats')).selectAll().orderBy('floor').limit(limit);
+        if (after) select = select.where('floor', '>', after.floor);
+        if (ids) select = select.where(sql<boolean>`id = ANY (${[...ids]}::uuid[])`);
+        return select.execute();
+      },
+    }),
+  );
+  expect(found.map(({ id }) => id)).toEqual(late.slice(0, 50));
+});
+
 describe('other organisations', () => {
   test('find nothing of it and read no entry of it, nor does a connection without one', async () => {
     const [own, other] = [await createScene(), await createScene()];

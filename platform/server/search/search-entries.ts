@@ -11,10 +11,13 @@ export interface SearchableKind {
   readonly ancestors?: readonly string[];
 }
 
-/** Up to so many matches are sorted; of more, the rows are walked in the list's order, which soon fills a page. */
+/** Up to so many matches are sorted at once; of more, the rows are walked in the list's order, which mostly soon fills a page. */
 const maxSortedMatches = 2000;
 const firstChunk = 500;
 const maxChunk = 4000;
+/** After so many rows the matches may stand far behind, such as `Köln` in a list by city: then so many more are sorted. */
+const patientRows = 3000;
+const maxLateMatches = 30_000;
 
 /** Whether a search term holds anything to look for. */
 export function isSearchTerm(term: string | undefined): term is string {
@@ -64,16 +67,25 @@ export async function readMatchesInOrder<Row extends { readonly id: string }>(
   const { kind, ancestors = [] } = searched;
   const select = async (functionCall: RawBuilder<unknown>): Promise<string[]> =>
     (await sql<{ id: string }>`SELECT id FROM ${functionCall} AS id`.execute(tx)).rows.map((row) => row.id);
-  const ids = await select(sql`unnest(${anyMatches(searched, term, maxSortedMatches + 1)})`);
+  const selectMatches = (max: number) => select(sql`unnest(${anyMatches(searched, term, max + 1)})`);
+  const ids = await selectMatches(maxSortedMatches);
   if (ids.length <= maxSortedMatches) return [...(await readRows({ ids, limit }))];
 
   const found: Row[] = [];
   let after: Row | undefined;
+  let walked = 0;
+  let mayBeLate = true;
   for (let chunk = firstChunk; ; chunk = Math.min(chunk * 2, maxChunk)) {
+    if (mayBeLate && walked >= patientRows) {
+      mayBeLate = false;
+      const all = await selectMatches(maxLateMatches);
+      if (all.length <= maxLateMatches) return [...found, ...(await readRows({ ids: all, ...(after !== undefined && { after }), limit: limit - found.length }))];
+    }
     const rows = await readRows({ ...(after !== undefined && { after }), limit: chunk });
     const matching = new Set(await select(sql`search_among(${kind}, ${term}, ${[...ancestors]}::text[], ${rows.map((row) => row.id)}::uuid[])`));
     found.push(...rows.filter((row) => matching.has(row.id)));
     after = rows.at(-1);
+    walked += rows.length;
     if (found.length >= limit || rows.length < chunk) return found.slice(0, limit);
   }
 }

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { OrganizationId, UserId } from '../../contract/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { TenantContext } from '../http/context.ts';
 import { defineSettings } from './define-settings.ts';
-import { readSecrets, readSettings, writeSettings } from './settings.ts';
+import { readArea, readSecrets, readSettings, writeSettings } from './settings.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const people = await createTestPeople(database);
-const door = defineSettings('test', 'doorConfig', z.object({ address: z.string(), password: z.string().optional() }), { defaults: { address: '' }, secret: ['password'] });
+const door = defineSettings('test', 'doorConfig', z.object({ address: z.string(), password: z.string().optional(), pin: z.string().optional() }), { defaults: { address: '' }, secret: ['password', 'pin'] });
 const plain = defineSettings('test', 'plainConfig', z.object({ colour: z.string() }), { defaults: { colour: 'rot' } });
 
 async function createScene() {
@@ -17,7 +18,7 @@ async function createScene() {
   const userId: UserId = (await people.addUser({ organizationId })).id;
   const actor = { organizationId, userId, membershipId: '', permissions: new Set<string>() };
   const inside = <T>(work: (context: Pick<TenantContext, 'tx' | 'actor'>) => Promise<T>): Promise<T> => database.tenant(actor, (tx) => work({ tx, actor }));
-  const save = (properties: { address: string; password?: string }, version?: number) => inside((context) => writeSettings(context, door, { properties, version, secretKey }));
+  const save = (properties: { address: string; password?: string; pin?: string }, version?: number) => inside((context) => writeSettings(context, door, { properties, version, secretKey }));
   const read = () => inside(({ tx }) => readSettings(tx, door));
   const secrets = (key = secretKey) => inside((context) => readSecrets(context, door, key));
   return { organizationId, inside, save, read, secrets };
@@ -50,6 +51,29 @@ test('a secret is sealed and never read with its card; absent it stays, empty it
   await expect(secrets('another key, under which nothing was sealed')).rejects.toThrow('another SECRET_KEY');
   await save({ address: 'b', password: '' });
   expect(await secrets()).toEqual({});
+});
+
+test('two saves at once, each of another secret, lose none, also when they are the first ones', async () => {
+  const { inside, save, secrets } = await createScene();
+  const change = { version: undefined, secretKey };
+  for (const address of ['a', 'b']) {
+    let other: Promise<unknown> = Promise.resolve();
+    await inside(async (context) => {
+      await writeSettings(context, door, { ...change, properties: { address, password: `password ${address}` } });
+      other = save({ address, pin: `pin ${address}` });
+      await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+    });
+    await other;
+    expect(await secrets()).toEqual({ password: `password ${address}`, pin: `pin ${address}` });
+  }
+});
+
+test('several cards are read at once, each as by itself', async () => {
+  const { inside, save } = await createScene();
+  await save({ address: 'a', password: 'x' });
+  const [first, second] = await inside(({ tx }) => readArea(tx, 'test', [plain, door]));
+  expect(first).toEqual({ identifier: 'plainConfig', properties: { colour: 'rot' }, version: 0, fileId: null });
+  expect(second).toEqual({ identifier: 'doorConfig', properties: { address: 'a' }, version: 1, fileId: null });
 });
 
 test('a card with secrets is not saved without the key', async () => {

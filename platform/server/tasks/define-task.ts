@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { PermissionIdentifier } from '../../contract/catalogue.ts';
 import type { ErrorEntry } from '../../contract/errors.ts';
-import type { resultMediaTypes } from '../../contract/task.ts';
+import type { LivePayload } from '../../contract/live-events.ts';
+import type { resultMediaTypes, taskChanged } from '../../contract/task.ts';
+import type { Transaction } from '../database/transaction.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { JobLog } from '../jobs/job-types.ts';
 
@@ -12,10 +14,23 @@ export interface TaskRules<Schema extends z.ZodType> {
   readonly kind: string;
   /** What it is to do; it is kept for 30 days. */
   readonly payload: Schema;
-  /** Held by who starts it, while it begins to run, and while its result is fetched. */
+  /** Held by who starts it, while it begins to run, each time it writes, and while its result is fetched. */
   readonly permission: PermissionIdentifier;
   /** Whether it may begin anew after its process died. If not, it then fails with `task_interrupted`. */
   readonly runsAgain: boolean;
+  /** Most tasks of the kind that an organisation may start in an hour, repeated ones included; unlimited if absent. */
+  readonly maxPerHour?: number;
+  /** Called when its result is about to be handed out, in a transaction of who fetches it. */
+  readonly handedOut?: (context: TenantContext, payload: z.output<Schema>) => Promise<void>;
+  /** Called in the transaction of each change, for those who see what the task works on without having started it. */
+  readonly tell?: (tx: Transaction, told: TaskChange<z.output<Schema>>) => Promise<void>;
+}
+
+/** A change of a task, for whoever is to hear of it. */
+export interface TaskChange<Payload> {
+  readonly organizationId: string;
+  readonly payload: Payload;
+  readonly task: LivePayload<typeof taskChanged>;
 }
 
 export type TaskKind<Schema extends z.ZodType = z.ZodType> = TaskRules<Schema>;
@@ -57,6 +72,13 @@ export interface TaskOutcome {
   };
   /** Written in the transaction that ends the task: once, however often it was begun, and only if it was not cancelled. */
   readonly commit?: (context: TenantContext) => Promise<void>;
+  /**
+   * Long work in the transaction that ends the task, in place of the rest: the task can be cancelled and says how far it is
+   * meanwhile, and all that was written is there with its end or not at all. It may run again from its beginning.
+   */
+  readonly write?: (context: TenantContext) => Promise<Pick<TaskOutcome, 'result' | 'commit'>>;
+  /** Gives back what the rest needs, such as a file on disk; called once, however the task ended. */
+  readonly release?: () => Promise<void>;
 }
 
 /** A kind of task with its handler; types are erased so that tasks of all kinds fit one list. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { taskChanged } from '../../contract/task.ts';
 import type { TaskState } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -11,12 +10,12 @@ import { keepFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
-import { publish } from '../realtime/publish.ts';
 import type { TaskOutcome, TaskWork } from './define-task.ts';
 import type { taskJob } from './task-job.ts';
 import { createTaskProgress } from './task-progress.ts';
 import { beginRun, countsRun, endRun, giveBackRun, holdRun, writeProgress } from './task-repository.ts';
 import type { RunKey, RunState } from './task-repository.ts';
+import { tellTask } from './tell-task.ts';
 
 export interface TaskDependencies {
   readonly database: Database;
@@ -28,6 +27,8 @@ export interface TaskDependencies {
 
 type TaskJob = RunningJob<z.output<typeof taskJob.payload>>;
 
+type TaskNews = Pick<RunState, 'done' | 'total' | 'message'> & { readonly kind: string; readonly state: TaskState };
+
 const sourceSchema = z.object({ requestId: z.string(), address: z.string().nullable() });
 /** A task that ends its process each time must not do so for ever. */
 const maxRuns = 5;
@@ -38,36 +39,47 @@ const lookEveryMs = 1000;
 export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap<string, TaskWork>, job: TaskJob): Promise<void> {
   const { database, clock } = dependencies;
   const { id, ...scope } = job.payload;
-  const begun = await database.tenant(scope, (tx) => beginRun(tx, id));
+  const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> => tellTask(tx, scope, works.get(kind)?.kind, { payload, news: { id, kind, state, done, total, message } });
+  const begun = await database.tenant(scope, async (tx) => {
+    const row = await beginRun(tx, id);
+    if (row) await say(tx, row.payload, { ...row, state: 'running' });
+    return row;
+  });
   if (!begun) return;
   const key: RunKey = { id, run: begun.run };
-  const say = (tx: Transaction, state: TaskState, { done, total, message }: RunState): Promise<void> =>
-    publish(tx, taskChanged, scope, { id, kind: begun.kind, state, done, total, message });
   const progress = createTaskProgress(async (state) =>
     database.tenant(scope, async (tx) => {
-      if (await writeProgress(tx, key, state)) await say(tx, 'running', state);
+      if (await writeProgress(tx, key, state)) await say(tx, begun.payload, { ...state, kind: begun.kind, state: 'running' });
     }),
   );
   const taken = watchRun(() => database.tenant(scope, (tx) => countsRun(tx, key), { readOnly: true }));
   const signal = AbortSignal.any([job.signal, taken.signal]);
   const work = works.get(begun.kind);
 
-  /** @param keep what is written together with the end */
-  const end = (state: 'done' | 'failed', resultFileId: string | null, keep?: (tx: Transaction) => Promise<void>): Promise<void> =>
+  /** @param prepare what is written before, in the same transaction */
+  const end = (state: 'done' | 'failed', prepare?: (tx: Transaction) => Promise<Preparation>): Promise<void> =>
     database.tenant(scope, async (tx) => {
+      const { resultFileId = null, commit } = (await prepare?.(tx)) ?? {};
       const last = progress.read();
       if (await endRun(tx, key, { ...last, state, resultFileId, now: clock.now() })) {
-        await keep?.(tx);
+        await commit?.();
         if (resultFileId !== null) await keepFile(tx, resultFileId);
-        await say(tx, state, last);
-      }
+        await say(tx, begun.payload, { ...last, kind: begun.kind, state });
+        // What was prepared goes with the transaction.
+      } else if (prepare) throw new RunEndedError();
       await job.complete(tx);
     });
 
+  let release: TaskOutcome['release'];
   try {
     if (!work || begun.run > (work.kind.runsAgain ? maxRuns : 1)) throw new AppError('task_interrupted');
-    const actor = await database.tenant(scope, (tx) => dependencies.findActor(tx, scope), { readOnly: true });
-    if (actor?.permissions.has(work.kind.permission) !== true) throw new AppError('permission_denied');
+    const { permission } = work.kind;
+    const requireActor = async (tx: Transaction): Promise<Actor> => {
+      const actor = await dependencies.findActor(tx, scope);
+      if (actor?.permissions.has(permission) !== true) throw new AppError('permission_denied');
+      return actor;
+    };
+    const actor = await database.tenant(scope, requireActor, { readOnly: true });
     const toContext = (tx: Transaction): TenantContext => ({ tx, actor, clock, source: sourceSchema.parse(begun.source) });
     const outcome = await work.run({
       payload: work.kind.payload.parse(begun.payload),
@@ -82,32 +94,63 @@ export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap
         signal.throwIfAborted();
         return database.tenant(scope, async (tx) => {
           if (!(await holdRun(tx, key))) throw new RunEndedError();
+          await requireActor(tx);
           return write(toContext(tx));
         });
       },
       progress: progress.set,
       report: progress.add,
     });
+    release = outcome.release;
     signal.throwIfAborted();
-    const resultFileId = await storeResult(dependencies, scope, outcome);
-    // A content that ended early because of it is none.
-    signal.throwIfAborted();
-    await progress.stop();
-    await end('done', resultFileId, async (tx) => outcome.commit?.(toContext(tx)));
+    const store = async (given: TaskOutcome): Promise<string | null> => {
+      const resultFileId = await storeResult(dependencies, scope, given);
+      // A content that ended early because of it is none.
+      signal.throwIfAborted();
+      await progress.stop();
+      return resultFileId;
+    };
+    const { write } = outcome;
+    const stored = write ? null : await store(outcome);
+    await end('done', async (tx) => {
+      const context = toContext(tx);
+      const last = write ? await write(context) : outcome;
+      // Who lost the permission meanwhile writes nothing more.
+      await requireActor(tx);
+      return { resultFileId: write ? await store(last) : stored, commit: async () => last.commit?.(context) };
+    });
   } catch (error) {
     await progress.stop();
     // Cancelled, or begun anew by another process: whoever did that has written it down.
     if (taken.signal.aborted || error instanceof RunEndedError) return;
     if (job.signal.aborted && work?.kind.runsAgain === true) {
-      await database.tenant(scope, (tx) => giveBackRun(tx, key));
+      await database.tenant(scope, async (tx) => {
+        const row = await giveBackRun(tx, key);
+        if (row) await say(tx, begun.payload, { ...row, state: 'waiting' });
+      });
       throw error;
     }
     if (error instanceof DatabaseUnavailableError) throw error;
     for (const entry of describeFailure(error, job, id)) progress.add(entry);
-    await end('failed', null);
+    await end('failed').catch(async (cause: unknown) => {
+      if (cause instanceof DatabaseUnavailableError) throw cause;
+      // What was said about it cannot be stored: the task ends all the same.
+      job.log.error({ err: cause, taskId: id }, 'the errors of a task cannot be stored');
+      progress.clear();
+      for (const entry of new AppError('internal_error').toEntries()) progress.add(entry);
+      await end('failed');
+    });
   } finally {
     taken.stop();
+    await release?.().catch((error: unknown) => job.log.warn({ err: error, taskId: id }, 'what a task needed was not given back'));
   }
+}
+
+/** What stands in the transaction that ends a task, before it does. */
+interface Preparation {
+  readonly resultFileId: string | null;
+  /** Written once it has ended. */
+  readonly commit?: () => Promise<void>;
 }
 
 /** The run is not the one that counts any more. */

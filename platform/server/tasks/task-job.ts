@@ -9,6 +9,7 @@ export const taskJob = defineJob({
   groupBy: ({ organizationId }) => organizationId,
   // For a process that died or a database that was away; how often a task begins anew is the task's own rule.
   retry: { limit: 20, delaySeconds: 1 },
-  concurrency: 2,
+  // So many organisations are served at once; most of their time goes to the database and to workers.
+  concurrency: 4,
   maxSeconds: 4 * 3600,
 });

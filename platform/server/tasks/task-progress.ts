@@ -1,5 +1,6 @@
-import type { ErrorEntry } from '../../contract/errors.ts';
+import { type ErrorEntry, errorEntrySchema } from '../../contract/errors.ts';
 import { maxTaskErrors } from '../../contract/task.ts';
+import { toStorableText } from '../storable-text.ts';
 import type { Progress } from './define-task.ts';
 import type { RunState } from './task-repository.ts';
 
@@ -12,13 +13,17 @@ export interface TaskProgress {
   add(error: ErrorEntry): void;
   /** Everything that was said so far. */
   read(): RunState;
+  /** Forgets everything that was said, for a state that the database does not take. */
+  clear(): void;
   /** Writes no more; resolves when what is being written is. */
   stop(): Promise<void>;
 }
 
+const nothing: RunState = { done: 0, total: null, message: null, errors: [] };
+
 /** @param write writes a state down; what fails is written with the next one */
 export function createTaskProgress(write: (state: RunState) => Promise<void>): TaskProgress {
-  let state: RunState = { done: 0, total: null, message: null, errors: [] };
+  let state = nothing;
   let isDue = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -41,11 +46,14 @@ export function createTaskProgress(write: (state: RunState) => Promise<void>): T
     if (writing === undefined && !stopped) begin();
   };
   return {
-    set: ({ done, total, message }) => change({ ...state, done, total: total ?? null, message: message === undefined ? null : message.slice(0, maxCharacters) }),
+    set: ({ done, total, message }) => change({ ...state, done, total: total ?? null, message: message === undefined ? null : toStorableText(message.slice(0, maxCharacters)) }),
     add: (error) => {
-      if (state.errors.length < maxTaskErrors) change({ ...state, errors: [...state.errors, error] });
+      if (state.errors.length < maxTaskErrors) change({ ...state, errors: [...state.errors, toStorableEntry(error)] });
     },
     read: () => state,
+    clear: () => {
+      state = nothing;
+    },
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
@@ -53,4 +61,10 @@ export function createTaskProgress(write: (state: RunState) => Promise<void>): T
       clearTimeout(timer);
     },
   };
+}
+
+/** An entry as it can be stored and answered; one that the contract does not take keeps its code and message. */
+function toStorableEntry(entry: ErrorEntry): ErrorEntry {
+  const texts = JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value));
+  return errorEntrySchema.safeParse(JSON.parse(texts)).data ?? { code: entry.code, message: toStorableText(entry.message) };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ErrorEntry } from '../../contract/errors.ts';
+import { type ErrorEntry, errorEntrySchema } from '../../contract/errors.ts';
 import { resultHours } from '../../contract/task.ts';
 import type { Task, TaskState } from '../../contract/task.ts';
+import { getTaskResult } from '../../contract/tasks.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { RequestSource } from '../http/context.ts';
 import { instant, listOrder, uuid } from '../lists/list-order.ts';
@@ -47,7 +48,7 @@ export function findOwnTask(tx: Transaction, userId: string, id: string): Promis
   return selectTasks(tx).where('user_id', '=', userId).where('tasks.id', '=', id).executeTakeFirst();
 }
 
-/** As it crosses the wire. Only handlers and `toEntries` write errors, so their type is known. @param mayFetch whether the result can be had */
+/** As it crosses the wire. @param mayFetch whether the result can be had */
 export function toTask(row: TaskRow, mayFetch: boolean): Task {
   return {
     id: row.id,
@@ -56,11 +57,17 @@ export function toTask(row: TaskRow, mayFetch: boolean): Task {
     done: row.done,
     total: row.total,
     message: row.message,
-    errors: row.errors as ErrorEntry[],
-    result: mayFetch && row.result_name !== null ? { href: `/api/benit/tasks/${row.id}/result`, fileName: row.result_name } : null,
+    errors: readErrors(row.errors),
+    result: mayFetch && row.result_name !== null ? { href: getTaskResult.path.replace(':id', row.id), fileName: row.result_name } : null,
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
   };
+}
+
+/** One that a former version wrote otherwise is told as one that nobody foresaw: it keeps nobody from their tasks. */
+function readErrors(stored: unknown): ErrorEntry[] {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return entries.map((entry) => errorEntrySchema.safeParse(entry).data ?? { code: 'internal_error', message: 'an error that cannot be read' });
 }
 
 /** Whether a result is not older than a day. */
@@ -83,6 +90,17 @@ export async function insertTask(tx: Transaction, { organizationId, userId, id, 
   await tx.insertInto('tasks').values(row).execute();
 }
 
+/** Lets nobody else start a task in the organisation until the transaction ends. */
+export async function lockStarts(tx: Transaction, organizationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tasks\n${organizationId}`}, 0))`.execute(tx);
+}
+
+/** When the `count`th last task of a kind was started in the organisation. */
+export async function findStartBefore(tx: Transaction, kind: string, count: number): Promise<Date | undefined> {
+  const row = await tx.selectFrom('tasks').select('created_at').where('kind', '=', kind).orderBy('created_at', 'desc').offset(count - 1).limit(1).executeTakeFirst();
+  return row?.created_at;
+}
+
 /** How many tasks of a user have not ended. */
 export async function countOpenTasks(tx: Transaction, userId: string): Promise<number> {
   const { count } = await tx.selectFrom('tasks').select(({ fn }) => fn.countAll<string>().as('count')).where('user_id', '=', userId).where('ended_at', 'is', null).executeTakeFirstOrThrow();
@@ -96,7 +114,7 @@ export function beginRun(tx: Transaction, id: string) {
     .set({ state: 'running', run: sql<number>`run + 1`, done: 0, total: null, message: null, errors: '[]' })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['id', 'kind', 'payload', 'source', 'run'])
+    .returning(['id', 'kind', 'payload', 'source', 'run', 'done', 'total', 'message'])
     .executeTakeFirst();
 }
 
@@ -106,9 +124,10 @@ export interface RunKey {
   readonly run: number;
 }
 
-/** Gives a run back that the end of its process cut off: it will begin anew. */
-export async function giveBackRun(tx: Transaction, { id, run }: RunKey): Promise<void> {
-  await tx.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).where('run', '=', run).where('state', '=', 'running').execute();
+/** Gives a run back that the end of its process cut off: it will begin anew; undefined when it no longer counts. */
+export function giveBackRun(tx: Transaction, { id, run }: RunKey) {
+  const update = tx.updateTable('tasks').set({ state: 'waiting' }).where('id', '=', id).where('run', '=', run).where('state', '=', 'running');
+  return update.returning(['kind', 'done', 'total', 'message']).executeTakeFirst();
 }
 
 /** Whether a run still counts; if so, nobody cancels or takes it over before the transaction ends. */

@@ -1,4 +1,3 @@
-import { taskChanged } from '../../contract/task.ts';
 import type { Task } from '../../contract/task.ts';
 import { cancelTask, getTask, getTaskResult, listTasks, repeatTask } from '../../contract/tasks.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -8,11 +7,11 @@ import type { Files } from '../files/files.ts';
 import type { TenantContext } from '../http/context.ts';
 import { route } from '../http/route.ts';
 import type { Route } from '../http/route.ts';
-import { publish } from '../realtime/publish.ts';
 import type { TaskWork } from './define-task.ts';
 import { startTask } from './start-task.ts';
 import { cancelOpenTask, findOwnTask, isFresh, listOwnTasks, toTask } from './task-repository.ts';
 import type { TaskRow } from './task-repository.ts';
+import { tellTask } from './tell-task.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
@@ -43,10 +42,10 @@ export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pi
     route(cancelTask, ({ params }, { transaction }) =>
       transaction(async (context) => {
         const { tx, actor, clock } = context;
-        await require(context, params.id);
+        const { kind, payload } = await require(context, params.id);
         if (!(await cancelOpenTask(tx, params.id, clock.now()))) throw new AppError('task_ended');
         const task = show(context, await require(context, params.id));
-        await publish(tx, taskChanged, actor, task);
+        await tellTask(tx, actor, works.get(kind)?.kind, { payload, news: task });
         return { task };
       }),
     ),
@@ -55,15 +54,18 @@ export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pi
         const row = await require(context, params.id);
         const work = works.get(row.kind);
         if (row.ended_at === null) throw new AppError('task_not_ended');
-        if (!work) throw new AppError('not_found');
+        // A former version may have kept another payload: such a task is none that could be done now.
+        if (!work?.kind.payload.safeParse(row.payload).success) throw new AppError('not_found');
         return { task: await startTask(context, work.kind, row.payload) };
       }),
     ),
-    route(getTaskResult, async ({ params }, { read }) => {
-      const file = await read(async (context) => {
+    route(getTaskResult, async ({ params }, { transaction }) => {
+      const file = await transaction(async (context) => {
         const row = await require(context, params.id);
         if (!holds(context, row)) throw new AppError('permission_denied');
-        return row.result_file_id !== null && isFresh(row, context.clock.now()) ? findFile(context.tx, row.result_file_id) : undefined;
+        if (row.result_file_id === null || !isFresh(row, context.clock.now())) return undefined;
+        await works.get(row.kind)?.kind.handedOut?.(context, row.payload);
+        return findFile(context.tx, row.result_file_id);
       });
       if (!file) throw new AppError('not_found');
       return { file, files };

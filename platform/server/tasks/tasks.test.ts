@@ -20,11 +20,14 @@ import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const { files } = await createTestFiles(database);
 
-const payload = z.object({ name: z.string() });
+// A transform that does not take its own result: a payload is kept as it was given.
+const payload = z.object({ name: z.string().startsWith('task:').transform((name) => name.slice(5)) });
 type Run = TaskRun<z.output<typeof payload>>;
 const rules = { payload, permission: 'benit-accounting-permission' } as const;
 const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true });
 const once_ = defineTask({ ...rules, kind: 'test-once', runsAgain: false });
+const rare = defineTask({ ...rules, kind: 'test-rare', runsAgain: true, maxPerHour: 3 });
+const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare };
 
 /** What tasks do, by the name in their payload, and each time they are begun. */
 const acts = new Map<string, (run: Run) => Promise<TaskOutcome>>();
@@ -36,7 +39,7 @@ const act = async (run: Run): Promise<TaskOutcome> => {
 
 const start = defineEndpoint({
   id: 'startTestTask', method: 'POST', path: '/api/test/task', access: 'member', summary: 'Starts a task',
-  request: { body: z.object({ kind: z.enum(['test-count', 'test-once']), name: z.string() }) }, response: 'task', errors: [],
+  request: { body: z.object({ kind: z.enum(['test-count', 'test-once', 'test-rare']), name: z.string() }) }, response: 'task', errors: [],
 });
 const people = await createTestPeople(database, {
   files,
@@ -44,10 +47,10 @@ const people = await createTestPeople(database, {
     {
       name: 'test',
       errors: { codes: { test_refused: 422 } },
-      tasks: [handleTask(repeatable, act), handleTask(once_, act)],
+      tasks: [handleTask(repeatable, act), handleTask(once_, act), handleTask(rare, act)],
       routes: [
         route(start, async ({ body: { kind, name } }, { transaction }) =>
-          transaction(async (context) => ({ task: await startTask(context, kind === 'test-count' ? repeatable : once_, { name }) })),
+          transaction(async (context) => ({ task: await startTask(context, kinds[kind], { name: `task:${name}` }) })),
         ),
       ],
     },
@@ -92,6 +95,17 @@ async function createScene(what: (run: Run) => Promise<TaskOutcome> = async () =
 }
 
 const csv = (text: string): TaskOutcome => ({ result: { fileName: 'liste.csv', mediaType: 'text/csv', content: Readable.from([text]) } });
+/** Collects what is said live. */
+async function listen() {
+  const said: unknown[] = [];
+  const connected = Promise.withResolvers<void>();
+  const stop = database.listen(noticeChannel, { onConnected: connected.resolve, onMessage: (text) => void said.push((JSON.parse(text) as { payload: unknown }).payload) });
+  await connected.promise;
+  /** The states of a task as they were said. */
+  const statesOf = (id: string) => (said as { payload?: Partial<Task> }[]).flatMap(({ payload: news }) => (news?.id === id ? [news.state] : []));
+  return { said, stop, statesOf };
+}
+
 const readResult = (browser: TestBrowser, task: Task) => browser.call('GET', task.result?.href ?? '/');
 
 describe('a task', { timeout: 90_000 }, () => {
@@ -122,10 +136,7 @@ describe('a task', { timeout: 90_000 }, () => {
       progress({ done: 3, total: 3 });
       return {};
     });
-    const said: unknown[] = [];
-    const connected = Promise.withResolvers<void>();
-    const stop = database.listen(noticeChannel, { onConnected: connected.resolve, onMessage: (text) => void said.push((JSON.parse(text) as { payload: unknown }).payload) });
-    await connected.promise;
+    const { said, stop } = await listen();
     const { id } = (await begin()).body.task;
     await expect.poll(async () => (await find(id)).errors.length, { timeout: 30_000 }).toBe(1);
     expect(await find(id)).toMatchObject({ state: 'running', done: 1, total: 3, message: 'Zeile 1', errors: [{ code: 'test_refused', description: 'test:errors.test_refused' }] });
@@ -136,6 +147,15 @@ describe('a task', { timeout: 90_000 }, () => {
     for (const payload_ of [{ state: 'waiting' }, { state: 'running', done: 1, total: 3 }, { state: 'done', done: 3 }]) {
       expect(said).toContainEqual(expect.objectContaining({ event: 'task_changed', room, payload: expect.objectContaining({ id, kind: 'test-count', ...payload_ }) }));
     }
+  });
+
+  it('says live that it has begun, also when it says nothing itself', async () => {
+    const { begin, reaches } = await createScene();
+    const { stop, statesOf } = await listen();
+    const { id } = (await begin()).body.task;
+    await reaches(id, 'done');
+    await expect.poll(() => statesOf(id), { timeout: 30_000 }).toEqual(['waiting', 'running', 'done']);
+    await stop();
   });
 
   it('that is cancelled is over at once, and writes nothing more', async () => {
@@ -163,6 +183,42 @@ describe('a task', { timeout: 90_000 }, () => {
     expect(lines.splice(0)).toEqual(['Error: Erika Muster is not there']);
   });
 
+  it('notes what no database takes as it can be stored, and keeps nobody from their tasks', async () => {
+    const { browser, begin, reaches } = await createScene(async ({ report, progress }) => {
+      report({ code: 'test_refused', message: 'A\u0000B', params: { value: 'C\uD800\u0007D', line: 2 } });
+      report({ code: 'test_refused', message: 'line', params: { line: Infinity } });
+      progress({ done: 1, message: 'E\u0000F' });
+      return {};
+    });
+    const { id } = (await begin()).body.task;
+    expect(await reaches(id, 'done')).toMatchObject({
+      message: 'E\uFFFDF', errors: [{ code: 'test_refused', message: 'A\uFFFDB', params: { value: 'C\uFFFD\uFFFDD', line: 2 } }, { code: 'test_refused', message: 'line' }],
+    });
+    expect((await browser.call('GET', base)).status).toBe(200);
+  });
+
+  it('with errors that no version writes any more is listed all the same', async () => {
+    const { organizationId, user, browser, begin, reaches } = await createScene();
+    const { id } = (await begin()).body.task;
+    await reaches(id, 'done');
+    const errors = JSON.stringify([{ code: 'test_refused', message: 'kept' }, { code: 'test_refused', message: 'no', params: { line: null } }, 7]);
+    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.updateTable('tasks').set({ errors }).where('id', '=', id).execute());
+    expect(await browser.call('GET', base)).toMatchObject({ status: 200, body: { tasks: [{ id, errors: [{ message: 'kept' }, { code: 'internal_error' }, { code: 'internal_error' }] }] } });
+  });
+
+  it('whose state cannot be stored ends without it, and gives back what it needed', async () => {
+    let released = 0;
+    const { begin, reaches } = await createScene(async ({ progress, report }) => {
+      report({ code: 'test_refused', message: 'no' });
+      progress({ done: 1.5 });
+      return { release: async () => void (released += 1) };
+    });
+    const { id } = (await begin()).body.task;
+    expect(await reaches(id, 'failed')).toMatchObject({ done: 0, errors: [{ code: 'internal_error' }] });
+    await expect.poll(() => released, { timeout: 30_000 }).toBe(1);
+    lines.length = 0;
+  });
+
   it('is repeated as a new one once it has ended', async () => {
     const going = Promise.withResolvers<void>();
     const { browser, begin, reaches, name } = await createScene(() => going.promise.then(() => ({})));
@@ -176,6 +232,16 @@ describe('a task', { timeout: 90_000 }, () => {
     expect(body.task.id).not.toBe(id);
     await reaches(body.task.id, 'done');
     expect(begun.filter((started) => started === name)).toHaveLength(2);
+  });
+
+  it('with a payload of a former version fails and is not repeated', async () => {
+    const { organizationId, user, browser, reaches } = await createScene();
+    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: '{"title":5}', source: '{"requestId":"r","address":null}' };
+    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(row).execute());
+    await requeueUnclaimedTasks({ database, clock: people.clock });
+    expect(await reaches(row.id, 'failed')).toMatchObject({ errors: [{ code: 'internal_error' }] });
+    expect(lines.splice(0)).toEqual([expect.stringContaining('invalid_type')]);
+    expect((await browser.call('POST', `${base}/${row.id}/repeat`)).status).toBe(404);
   });
 
   it('waits for its turn: ten of a person, and one of an organisation at a time', async () => {
@@ -195,6 +261,30 @@ describe('a task', { timeout: 90_000 }, () => {
     for (const id of ids.slice(2)) await browser.call('DELETE', `${base}/${id}`);
     going.resolve();
     await expect.poll(async () => Promise.all(ids.slice(0, 2).map(async (id) => (await find(id)).state)), { timeout: 60_000 }).toEqual(['done', 'done']);
+  });
+
+  it('is refused beyond ten of a person, however many are asked for at once', async () => {
+    const { browser, begin } = await createScene((run) => once(run.signal, 'abort').then(() => ({})));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => begin()));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(10);
+    for (const { body } of answers) if (body.task) await browser.call('DELETE', `${base}/${body.task.id}`);
+  });
+
+  it('of a kind that is rare is refused beyond so many of the organisation in an hour, repeated ones included', async () => {
+    const { organizationId, browser, begin, reaches } = await createScene();
+    const { id } = (await begin('test-rare')).body.task;
+    await reaches(id, 'done');
+    const repeat = () => browser.call('POST', `${base}/${id}/repeat`);
+    expect([(await repeat()).status, (await repeat()).status]).toEqual([202, 202]);
+    people.clock.advance({ minutes: 20 });
+    const refused = await repeat();
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '2400' }, body: { errors: [{ description: 'errors.frequency_organization' }] } });
+    const colleague = await people.addUser({ organizationId });
+    const beginToo = async () => (await people.signIn(colleague)).call('POST', '/api/test/task', { body: { kind: 'test-rare', name: 'x' } });
+    expect((await beginToo()).status).toBe(429);
+    expect((await begin('test-count')).status).toBe(202);
+    people.clock.advance({ minutes: 40 });
+    expect((await beginToo()).status).toBe(202);
   });
 });
 
@@ -216,7 +306,7 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
     expect((await browser.call('POST', `${base}/${task.id}/repeat`)).status).toBe(403);
   });
 
-  it('is asked for again when it begins to run', async () => {
+  it('is asked for again when it begins to run and when it ends', async () => {
     const going = Promise.withResolvers<void>();
     const { user, name, begin, reaches } = await createScene(() => going.promise.then(() => ({})));
     const first = (await begin()).body.task;
@@ -224,8 +314,38 @@ describe('the permission of a task', { timeout: 60_000 }, () => {
     await expect.poll(() => begun.includes(name), { timeout: 30_000 }).toBe(true);
     await takePermissions(user.id);
     going.resolve();
-    await reaches(first.id, 'done');
+    expect(await reaches(first.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
     expect(await reaches(second.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
+  });
+
+  it('is asked for before each transaction and before what was written counts', async () => {
+    const taken: string[] = [];
+    const { user, name, organizationId, begin, reaches } = await createScene(async ({ transaction }) => ({
+      write: async ({ tx, actor }) => {
+        await tx.insertInto('customers').values({ organization_id: actor.organizationId, id: actor.userId, number: 'K-1', name: 'Zu spät' }).execute();
+        await takePermissions(user.id);
+        await transaction(async () => taken.push(name)).catch((error: unknown) => taken.push((error as AppError).code));
+        return {};
+      },
+    }));
+    expect(await reaches((await begin()).body.task.id, 'failed')).toMatchObject({ errors: [{ code: 'permission_denied' }] });
+    expect(taken).toEqual(['permission_denied']);
+    expect(await database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('customers').select('id').execute())).toEqual([]);
+  });
+});
+
+describe('an organisation that demands a second factor', { timeout: 60_000 }, () => {
+  it('runs no task of a member who has none any more', async () => {
+    const going = Promise.withResolvers<void>();
+    const { organizationId, user, name, begin, find } = await createScene(() => going.promise.then(() => ({})));
+    const first = (await begin()).body.task;
+    const second = (await begin()).body.task;
+    await expect.poll(() => begun.includes(name), { timeout: 30_000 }).toBe(true);
+    await database.identity((tx) => tx.updateTable('organizations').set({ require_second_factor: true }).where('id', '=', organizationId).execute());
+    going.resolve();
+    const stateOf = async (id: string) => database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('tasks').select(['state', 'errors']).where('id', '=', id).executeTakeFirst());
+    for (const { id } of [first, second]) await expect.poll(async () => stateOf(id), { timeout: 60_000 }).toMatchObject({ state: 'failed', errors: [{ code: 'permission_denied' }] });
+    expect(await find(second.id)).toBeUndefined();
   });
 });
 
@@ -253,9 +373,12 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
   }
 
   it('a task that may begin anew does so in the next one', async () => {
+    const { stop, statesOf } = await listen();
     const { id, state, reaches, browser } = await interrupt('test-count', async () => csv('noch einmal'));
     expect(state).toBe('waiting');
     expect((await readResult(browser, await reaches(id, 'done'))).text).toBe('noch einmal');
+    await expect.poll(() => statesOf(id), { timeout: 30_000 }).toEqual(['waiting', 'running', 'waiting', 'running', 'done']);
+    await stop();
   });
 
   it('any other has failed, and says so', async () => {
@@ -265,7 +388,7 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
 
   it('a task without a job, as in a restored backup, runs', async () => {
     const { organizationId, user, name, find, reaches } = await createScene(async () => csv('da'));
-    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: JSON.stringify({ name }) };
+    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: JSON.stringify({ name: `task:${name}` }) };
     const source = JSON.stringify({ requestId: 'r', address: null });
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values({ ...row, source, state: 'running', run: 1 }).execute());
     expect((await find(row.id)).state).toBe('running');

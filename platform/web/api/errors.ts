@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../../contract/errors.ts';
+import { textOptionsOf } from '../../contract/problem-text.ts';
 import { ApiError } from './api-error.ts';
 
 /** The part of i18next's `t` that error texts need; keys live in the `platform` namespace. */
@@ -9,26 +10,10 @@ export function translateError(entry: ErrorEntry, t: Translate): string {
   const field = entry.field === undefined ? [] : [`platform:errors.field.${entry.code}`];
   const described = entry.description === undefined ? [] : [describeKey(entry.description)];
   for (const key of [...described, ...field, `platform:errors.${entry.code}`]) {
-    const text = t(key, { ...findCount(entry), ...entry.params, context: findContext(entry), defaultValue: '' });
+    const text = t(key, { ...textOptionsOf(entry), defaultValue: '' });
     if (text !== '') return text;
   }
   return entry.message;
-}
-
-// Variants of a text: by what was counted, by the expected format or type; an empty field reads better
-// than "at least 1 character".
-function findContext({ code, params }: ErrorEntry): string | undefined {
-  if (code === 'too_small' && params?.['kind'] === 'string' && params['minimum'] === 1) return 'empty';
-  if (code === 'too_many_requests' && params?.['count'] !== undefined) return 'wait';
-  if (code === 'too_many_decimals' && params?.['decimals'] === undefined) return 'unknown';
-  const context = params?.['kind'] ?? params?.['format'] ?? params?.['expected'];
-  return context === undefined ? undefined : String(context);
-}
-
-// What is counted chooses the plural form: "1 entry", "2 entries".
-function findCount({ params }: ErrorEntry): { count?: number } {
-  const counted = params?.['decimals'] ?? (params?.['kind'] === undefined ? undefined : (params['minimum'] ?? params['maximum']));
-  return typeof counted === 'number' ? { count: counted } : {};
 }
 
 /** Texts of all entries of a failed call; for any other error the text of `client_error`. */

@@ -7,6 +7,8 @@ import { sendForm, toFormData } from './send-form.ts';
 /** What a browser does with a form, under the hand of the test. */
 class FakeRequest {
   static last: FakeRequest;
+  static count = 0;
+  aborts = 0;
   readonly sent: { method?: string; url?: string; form?: FormData; headers: Record<string, string> } = { headers: {} };
   readonly listeners = new Map<string, (event: object) => void>();
   readonly upload = { addEventListener: (name: string, listener: (event: object) => void) => this.listeners.set(`upload ${name}`, listener) };
@@ -15,6 +17,7 @@ class FakeRequest {
   responseText = '';
   constructor() {
     FakeRequest.last = this;
+    FakeRequest.count += 1;
   }
   open(method: string, url: string): void {
     Object.assign(this.sent, { method, url });
@@ -32,7 +35,9 @@ class FakeRequest {
     this.sent.form = form;
   }
   abort(): void {
+    this.aborts += 1;
     this.tell('abort');
+    this.tell('loadend');
   }
   tell(name: string, event: object = {}): void {
     this.listeners.get(name)?.(event);
@@ -40,6 +45,7 @@ class FakeRequest {
   answer(status: number, body: unknown): void {
     Object.assign(this, { status, responseText: JSON.stringify(body) });
     this.tell('load');
+    this.tell('loadend');
   }
 }
 
@@ -92,4 +98,20 @@ test('a form can be withdrawn', async () => {
   const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: controller.signal });
   controller.abort();
   await expect(answered).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a form that was withdrawn before it was sent never leaves', async () => {
+  const before = FakeRequest.count;
+  const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: AbortSignal.abort() });
+  await expect(answered).rejects.toMatchObject({ name: 'AbortError' });
+  expect(FakeRequest.count).toBe(before);
+});
+
+test('a form that was answered is not withdrawn any more', async () => {
+  const controller = new AbortController();
+  const answered = sendForm('/api/x', { method: 'POST', headers: {}, form: new FormData(), signal: controller.signal });
+  FakeRequest.last.answer(200, {});
+  await expect(answered).resolves.toMatchObject({ status: 200 });
+  controller.abort();
+  expect(FakeRequest.last.aborts).toBe(0);
 });

@@ -15,6 +15,7 @@ export interface FormRequest {
  */
 export function sendForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(method, url);
     request.withCredentials = true;
@@ -23,7 +24,9 @@ export function sendForm(url: string, { method, headers, form, signal, onProgres
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status, headers: readHeaders(request) })));
     request.addEventListener('error', () => reject(new TypeError('The form was not answered')));
     request.addEventListener('abort', () => reject(new DOMException('The form was withdrawn', 'AbortError')));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const withdraw = () => request.abort();
+    signal?.addEventListener('abort', withdraw);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', withdraw));
     request.send(form);
   });
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Title } from '@mantine/core';
+import { Anchor, Box, Group, Text, Title } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 
@@ -47,16 +47,20 @@ export function PageHeader({ title, subtitle, action, trail }: PageHeaderProps) 
   }, []);
   return (
     <Group component="header" className="kontor-page-header" justify="space-between" align="center" gap="md">
-      <div className="kontor-page-titles">
-        <div className="kontor-page-trail">
+      <Box flex="1 1 240px" miw={0}>
+        <Group gap="2px 10px">
           {trail === undefined ? null : <ParentLink {...trail} />}
           <Title order={1} ref={heading} tabIndex={-1} size="h3" {...(trail === undefined ? {} : { 'aria-label': title })}>
             {trail?.name ?? title}
           </Title>
           {trail?.mark}
-        </div>
-        {subtitle === undefined ? null : <div className="kontor-page-subtitle">{subtitle}</div>}
-      </div>
+        </Group>
+        {subtitle === undefined ? null : (
+          <Text component="div" size="sm" c="dimmed">
+            {subtitle}
+          </Text>
+        )}
+      </Box>
       {action}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,9 +62,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('platform');
   return (
-    <div className="kontor-inline-error" role="alert">
+    <Group gap={8} c="var(--mantine-color-error)" role="alert">
       <IconAlertTriangle size={16} aria-hidden />
-      <Text size="sm" span>
+      <Text size="sm" span flex="1 1 200px" miw={0}>
         {describeError(error, t).join(' ')}
       </Text>
       {onRetry === undefined ? null : (
@@ -72,7 +72,7 @@ export function InlineError({ error, onRetry }: { error: unknown; onRetry?: () =
           {t('states.retry')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -90,7 +90,7 @@ export function ForbiddenState({ isPage = false, grantsPermissions = false }: { 
 export function ListSkeleton({ rows = 8, height = 44 }: { rows?: number; height?: number }) {
   const { t } = useTranslation('platform');
   return (
-    <Stack gap="xs" role="status" aria-label={t('states.loading')} className="kontor-skeleton">
+    <Stack gap="xs" role="status" aria-label={t('states.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height={height} radius="sm" />
       ))}

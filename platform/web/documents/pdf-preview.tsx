@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Group, Loader, Skeleton, Text, Tooltip } from '@mantine/core';
-import { IconArrowAutofitWidth, IconFile, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type ReactNode, useCallback } from 'react';
+import { Button, Group, Loader, Skeleton, Text } from '@mantine/core';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepZoom, zoomSteps } from './preview-zoom.ts';
 import { usePdfPreview } from './use-pdf-preview.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 import classes from './pdf-preview.module.css';
 
 export interface PdfPreviewProps {
@@ -25,36 +24,19 @@ export function PdfPreview({ fetchPdf, subscribe, describeProblem, label }: PdfP
     [t, label],
   );
   const { container, state, problem, share, zoom, setZoom, retry } = usePdfPreview({ fetchPdf, subscribe, labelPage });
-  const smallest = zoomSteps[0];
-  const largest = zoomSteps[zoomSteps.length - 1] ?? 1;
   return (
     <section className={classes.panel} aria-label={t('preview.title')} data-state={state}>
-      <Group className={classes.toolbar} gap={4} wrap="nowrap">
-        <Text size="sm" fw={600} className={classes.title}>
+      <Group className={classes.bar} gap={4} wrap="nowrap">
+        <Text size="sm" fw={600} flex={1}>
           {t('preview.title')}
         </Text>
         <span className={classes.busy} data-visible={state === 'updating' || undefined}>
           <Loader size={14} aria-hidden />
         </span>
-        <ZoomButton label={t('preview.zoomOut')} disabled={share <= smallest} onClick={() => setZoom(stepZoom(share, -1))}>
-          <IconZoomOut size={18} />
-        </ZoomButton>
-        <Text size="sm" className={classes.share} aria-live="polite">
-          <span className={classes.hidden}>{t('preview.zoom')} </span>
-          {`${Math.round(share * 100)} %`}
-        </Text>
-        <ZoomButton label={t('preview.zoomIn')} disabled={share >= largest} onClick={() => setZoom(stepZoom(share, 1))}>
-          <IconZoomIn size={18} />
-        </ZoomButton>
-        <ZoomButton label={t('preview.fitWidth')} pressed={zoom === 'width'} onClick={() => setZoom('width')}>
-          <IconArrowAutofitWidth size={18} />
-        </ZoomButton>
-        <ZoomButton label={t('preview.fitPage')} pressed={zoom === 'page'} onClick={() => setZoom('page')}>
-          <IconFile size={18} />
-        </ZoomButton>
+        <ZoomBar share={share} zoom={zoom} onZoom={setZoom} />
       </Group>
       {state === 'failed' ? (
-        <Group className={classes.note} gap="xs" role="status" justify="space-between" wrap="nowrap">
+        <Group className={`${classes.bar} ${classes.note}`} gap="xs" role="status" justify="space-between" wrap="nowrap">
           <Text size="sm">{[t('preview.failed'), ...describeProblem(problem)].join(' ')}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             {t('preview.retry')}
@@ -66,23 +48,5 @@ export function PdfPreview({ fetchPdf, subscribe, describeProblem, label }: PdfP
         <Skeleton className={classes.skeleton} visible aria-hidden />
       </div>
     </section>
-  );
-}
-
-interface ZoomButtonProps {
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly onClick: () => void;
-  readonly disabled?: boolean;
-  readonly pressed?: boolean;
-}
-
-function ZoomButton({ label, children, onClick, disabled = false, pressed }: ZoomButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant={pressed === true ? 'light' : 'subtle'} color="gray" size="lg" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }

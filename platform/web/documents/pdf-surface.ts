@@ -1,15 +1,19 @@
-import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from './pdfjs.ts';
+import type { Cancellable, DrawnDocument, DrawnPage } from './drawn-document.ts';
+import { findPageInView } from './page-in-view.ts';
+import { placeMark, type Mark, type Rotation } from './page-mark.ts';
 import { pixelsPerPoint, resolveScale, type PreviewZoom } from './preview-zoom.ts';
 
 interface Options {
   /** Accessible name of a page's picture. */
   readonly labelPage: (page: number, pages: number) => string;
   readonly onScale: (share: number) => void;
+  /** Told which page is looked at after it was scrolled, counted from 1. */
+  readonly onPage?: (page: number) => void;
 }
 
 interface Slot {
   readonly element: HTMLDivElement;
-  page: PDFPageProxy;
+  page: DrawnPage;
   /** Of the picture that is shown: which document at which scale; stale pictures stay until replaced. */
   shown: string;
 }
@@ -17,7 +21,7 @@ interface Slot {
 const pageGap = 16;
 
 /**
- * Pages of a PDF as canvases inside a scrolling element. A new document takes the place of the old
+ * Pages of a document as canvases inside a scrolling element. A new document takes the place of the old
  * one only when its visible pages are drawn, all at once, so nothing flickers and the scroll
  * position stays. Pages far outside the view hold no picture.
  */
@@ -25,14 +29,18 @@ export class PdfSurface {
   readonly #container: HTMLElement;
   readonly #options: Options;
   readonly #resize: ResizeObserver;
-  #document: PDFDocumentProxy | null = null;
+  #document: DrawnDocument | null = null;
   #slots: Slot[] = [];
   #zoom: PreviewZoom = 'width';
   #scale = 1;
+  #rotation: Rotation = 0;
+  #mark: Mark | null = null;
   #generation = 0;
   #version = 0;
-  #tasks: RenderTask[] = [];
+  #tasks: Cancellable[] = [];
   #scrollFrame = 0;
+  /** The page that was asked for last, and where the view was then. */
+  #asked: { readonly page: number; readonly top: number } | null = null;
 
   constructor(container: HTMLElement, options: Options) {
     this.#container = container;
@@ -44,11 +52,32 @@ export class PdfSurface {
 
   readonly #onScroll = (): void => {
     cancelAnimationFrame(this.#scrollFrame);
-    this.#scrollFrame = requestAnimationFrame(() => void this.#drawVisible());
+    this.#scrollFrame = requestAnimationFrame(() => {
+      this.#tellPage();
+      void this.#drawVisible();
+    });
   };
 
+  #tellPage(): void {
+    const { scrollTop: top, clientHeight: height, scrollHeight } = this.#container;
+    // A page near the end that was asked for may not get to the top.
+    if (this.#asked !== null && Math.abs(top - this.#asked.top) < 2) return this.#options.onPage?.(this.#asked.page);
+    this.#asked = null;
+    const pages = this.#slots.map(({ element }) => ({ top: element.offsetTop, height: element.offsetHeight }));
+    return this.#options.onPage?.(findPageInView(pages, { top, height }, scrollHeight));
+  }
+
   /** Draws the document's visible pages, then swaps it in; a later call wins over an earlier one. */
-  async show(document: PDFDocumentProxy): Promise<void> {
+  async show(document: DrawnDocument): Promise<void> {
+    try {
+      await this.#replaceWith(document);
+    } catch (error) {
+      if (this.#document !== document) void document.loadingTask.destroy();
+      throw error;
+    }
+  }
+
+  async #replaceWith(document: DrawnDocument): Promise<void> {
     const generation = ++this.#generation;
     this.#cancelTasks();
     const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
@@ -77,6 +106,38 @@ export class PdfSurface {
     this.#relayout();
   }
 
+  /** Turns all pages, clockwise from how the document has them. */
+  setRotation(rotation: Rotation): void {
+    this.#rotation = rotation;
+    const pages = this.#slots.map((slot) => slot.page);
+    if (pages.length === 0) return;
+    this.#place(pages, this.#resolveScale(pages));
+    void this.#drawVisible();
+  }
+
+  /** Draws a frame around a part of a page and brings it into view; null takes it away. */
+  setMark(mark: Mark | null): void {
+    this.#mark = mark;
+    this.#showMark();
+    this.#slots[(mark?.page ?? 0) - 1]?.element.querySelector('[data-mark]')?.scrollIntoView({ block: 'center', inline: 'center' });
+  }
+
+  /** Brings a page to the top, counted from 1. */
+  showPage(page: number): void {
+    const element = this.#slots[page - 1]?.element;
+    if (!element) return;
+    this.#container.scrollTo({ top: element.offsetTop - pageGap });
+    this.#asked = { page, top: this.#container.scrollTop };
+    this.#options.onPage?.(page);
+  }
+
+  #showMark(): void {
+    this.#slots.forEach(({ element }, index) => {
+      element.querySelector('[data-mark]')?.remove();
+      if (this.#mark !== null && this.#mark.page === index + 1) element.append(placeMark(this.#mark, this.#rotation));
+    });
+  }
+
   dispose(): void {
     this.#generation += 1;
     this.#version += 1;
@@ -88,8 +149,8 @@ export class PdfSurface {
     void this.#document?.loadingTask.destroy();
   }
 
-  #resolveScale(pages: readonly PDFPageProxy[]): number {
-    const sizes = pages.map((page) => page.getViewport({ scale: 1 }));
+  #resolveScale(pages: readonly DrawnPage[]): number {
+    const sizes = pages.map((page) => this.#viewport(page, 1));
     const { clientWidth, clientHeight } = this.#container;
     return resolveScale(
       this.#zoom,
@@ -98,13 +159,13 @@ export class PdfSurface {
     );
   }
 
-  #place(pages: readonly PDFPageProxy[], scale: number): void {
+  #place(pages: readonly DrawnPage[], scale: number): void {
     this.#slots.splice(pages.length).forEach((slot) => slot.element.remove());
     pages.forEach((page, index) => {
       const known = this.#slots[index];
       const slot = known ?? { element: window.document.createElement('div'), page, shown: '' };
       slot.page = page;
-      const { width, height } = page.getViewport({ scale });
+      const { width, height } = this.#viewport(page, scale);
       slot.element.style.cssText = `width:${Math.floor(width)}px;height:${Math.floor(height)}px`;
       if (known === undefined) {
         this.#slots.push(slot);
@@ -117,6 +178,11 @@ export class PdfSurface {
     });
     this.#scale = scale;
     this.#options.onScale(scale / pixelsPerPoint);
+    this.#showMark();
+  }
+
+  #viewport(page: DrawnPage, scale: number) {
+    return page.getViewport({ scale, rotation: (page.rotate + this.#rotation) % 360 });
   }
 
   #relayout(): void {
@@ -151,7 +217,7 @@ export class PdfSurface {
     this.#slots.forEach((slot, index) => {
       if (visible.has(index) || slot.shown === '') return;
       slot.shown = '';
-      slot.element.replaceChildren();
+      slot.element.querySelector('canvas')?.remove();
     });
     for (const index of visible) {
       const slot = this.#slots[index];
@@ -163,19 +229,20 @@ export class PdfSurface {
   }
 
   #key(): string {
-    return `${this.#version} ${this.#scale}`;
+    return `${this.#version} ${this.#scale} ${this.#rotation}`;
   }
 
   #put(index: number, canvas: HTMLCanvasElement): void {
     const slot = this.#slots[index];
     if (!slot) return;
-    slot.element.replaceChildren(canvas);
+    slot.element.querySelector('canvas')?.remove();
+    slot.element.prepend(canvas);
     slot.shown = this.#key();
   }
 
-  async #draw(document: PDFDocumentProxy, page: PDFPageProxy, scale: number): Promise<HTMLCanvasElement | null> {
+  async #draw(document: DrawnDocument, page: DrawnPage, scale: number): Promise<HTMLCanvasElement | null> {
     const density = Math.min(window.devicePixelRatio || 1, 2);
-    const viewport = page.getViewport({ scale: scale * density });
+    const viewport = this.#viewport(page, scale * density);
     const canvas = window.document.createElement('canvas');
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);

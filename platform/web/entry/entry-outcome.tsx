@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusedHeading } from '../components/focus-heading.ts';
 
 export interface EntryOutcomeProps {
   readonly icon: ReactNode;
@@ -12,8 +13,7 @@ export interface EntryOutcomeProps {
 
 /** How a page outside the shell ended: what happened and the way on. Takes the focus, so that it is read out. */
 export function EntryOutcome({ icon, title, text, action, onAction }: EntryOutcomeProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   return (
     <Stack gap="md" align="center">
       <span className="kontor-state-icon" aria-hidden>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { useDocumentTitle } from '../components/document-title.ts';
 import { EntryFrame, type FrameBrand } from './entry-frame.tsx';
+import { EntryOutcome, type EntryOutcomeProps } from './entry-outcome.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { ErrorState, ListSkeleton } from '../components/states.tsx';
 
@@ -22,8 +24,8 @@ interface LinkPageProps<Answer> {
   readonly title: string;
   /** Asks what the link is for, without using it up; the same function as long as the link is the same. */
   readonly check: (signal: AbortSignal) => Promise<Answer>;
-  /** Shown when the link is used up, out of date or incomplete. */
-  readonly expired: ReactNode;
+  /** Said when the link is used up, out of date or incomplete; the way on is `onLogin`. */
+  readonly expired: Pick<EntryOutcomeProps, 'title' | 'text' | 'action'>;
   readonly onLogin: () => void;
   /** The page of a good link; `expire` when using it shows that it is not good any more. */
   readonly children: (answer: Answer, expire: () => void) => ReactNode;
@@ -63,7 +65,7 @@ function LinkContent<Answer>({ check, expired, onLogin, onRetry, children }: Lin
     case 'good':
       return children(state.answer, () => setState({ step: 'expired' }));
     case 'expired':
-      return expired;
+      return <EntryOutcome icon={<IconLinkOff size={28} />} {...expired} onAction={onLogin} />;
     case 'failed':
       return (
         <>

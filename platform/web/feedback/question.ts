@@ -14,29 +14,41 @@ export interface Question {
   readonly rescueLabel?: string;
   /** Has to be typed before the question can be confirmed, because many lose something by it. */
   readonly typedName?: string;
+  /** Label of a line that may be filled on the way, such as the reason. */
+  readonly noteLabel?: string;
 }
 
 export type Answer = 'confirm' | 'rescue' | 'cancel';
 
 export interface OpenQuestion extends Question {
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: Answer, note?: string) => void;
 }
 
 /** The question that the dialog of the shell shows. */
 export const openQuestion = createStore<OpenQuestion | null>(null);
 
 /** Asks in a dialog; Escape declines. A second question declines the first. */
-export function askFor(question: Question): Promise<Answer> {
+export async function askFor(question: Question): Promise<Answer> {
+  return (await open(question)).answer;
+}
+
+function open(question: Question): Promise<{ readonly answer: Answer; readonly note: string }> {
   openQuestion.get()?.answer('cancel');
   return new Promise((resolve) => {
     openQuestion.set({
       ...question,
-      answer(answer) {
+      answer(answer, note = '') {
         openQuestion.set(null);
-        resolve(answer);
+        resolve({ answer, note: note.trim() });
       },
     });
   });
+}
+
+/** Asks whether to go on, with a line to be filled on the way. @returns the line, which may be empty; null when declined */
+export async function askWithNote(question: Omit<Question, 'rescueLabel'> & { readonly noteLabel: string }): Promise<string | null> {
+  const { answer, note } = await open(question);
+  return answer === 'confirm' ? note : null;
 }
 
 /** Asks in a dialog whether to go on. */

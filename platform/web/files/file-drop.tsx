@@ -1,32 +1,29 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Group, Progress, Text } from '@mantine/core';
-import { Dropzone, type FileRejection } from '@mantine/dropzone';
+import { Dropzone } from '@mantine/dropzone';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mediaTypeNames, type FileRule } from '../../contract/files.ts';
-import classes from './file-drop.module.css';
+import { formatAlternatives } from '../format/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { type FileIntake, useFileIntake } from './use-file-intake.ts';
 
-interface FileDropProps {
+interface FileDropProps extends FileIntake {
   /** What the endpoint takes: the browser offers nothing else, and what is too large is refused before it is sent. */
   readonly rule: FileRule;
   readonly label: string;
   readonly text: string;
-  readonly hint: string;
   /** Share that has been sent, from 0 to 1, while the file is on its way; null otherwise. */
   readonly progress: number | null;
-  readonly onChoose: (file: File) => void;
-  /** Told in words why a file cannot be taken. */
-  readonly onRefuse: (problem: string) => void;
 }
 
 /** Takes one file that is dropped or chosen, and shows how far it has been sent. */
-export function FileDrop({ rule, label, text, hint, progress, onChoose, onRefuse }: FileDropProps) {
+export function FileDrop({ rule, label, text, progress, ...intake }: FileDropProps) {
   const { t } = useTranslation('platform');
-  const refuse = (rejections: FileRejection[]) => {
-    const isTooLarge = rejections.some(({ errors }) => errors.some((error) => error.code === 'file-too-large'));
-    const allowed = rule.mediaTypes.map((type) => mediaTypeNames[type]).join(', ');
-    onRefuse(isTooLarge ? t('files.tooLarge', { megabytes: Math.floor(rule.maxBytes / 1024 / 1024) }) : t('errors.file_type_not_allowed_unknown', { allowed }));
-  };
+  const language = useLanguage();
+  const types = rule.mediaTypes.map((type) => mediaTypeNames[type]);
+  const megabytes = Math.floor(rule.maxBytes / 1024 / 1024);
+  const { accept, receive } = useFileIntake(rule, intake);
   if (progress !== null) {
     const percent = Math.round(progress * 100);
     return (
@@ -38,21 +35,17 @@ export function FileDrop({ rule, label, text, hint, progress, onChoose, onRefuse
   }
   return (
     <Dropzone
-      accept={[...rule.mediaTypes]}
-      maxSize={rule.maxBytes}
-      multiple={false}
-      onDrop={([file]) => file && onChoose(file)}
-      onReject={refuse}
-      inputProps={{ 'aria-label': label }}
+      onDrop={receive}
+      inputProps={{ 'aria-label': label, accept, multiple: false }}
       aria-label={label}
-      className={classes.drop}
+      bg="transparent"
     >
       <Group gap="md" justify="center" wrap="nowrap">
-        <IconPhoto size={28} aria-hidden className={classes.icon} />
+        <IconPhoto size={28} aria-hidden color="var(--mantine-color-dimmed)" />
         <div>
           <Text fw={500}>{text}</Text>
           <Text size="sm" c="dimmed">
-            {hint}
+            {t('files.limits', { types: formatAlternatives(types, language), megabytes })}
           </Text>
         </div>
       </Group>

@@ -1,25 +1,87 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldSet, toValues } from '../../contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
 import { formatInstant, formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { FieldValue, type NameOption } from './field-value.tsx';
 import type { Conflict, Saving } from './use-save.ts';
 
-interface ConflictDialogProps<Fields extends FieldSet> {
-  readonly fields: Fields;
-  readonly saving: Pick<Saving<Fields>, 'conflict' | 'resolve'>;
-  /** The label of a field of the form. */
+/** What the screen calls the fields of a form and what can be chosen in them. */
+export interface FieldNames {
+  /** The label of a place of the form, such as `positions.0.count`. */
   readonly nameField: (path: string) => string;
+  readonly nameOption?: NameOption;
 }
 
-/** Somebody saved the same entity meanwhile: says who, when and what. Nothing typed is lost unless the user says so. */
-export function ConflictDialog<Fields extends FieldSet>({ fields, saving: { conflict, resolve }, nameField }: ConflictDialogProps<Fields>) {
+interface ConflictDialogProps<Fields extends FieldSet> extends FieldNames {
+  readonly saving: Pick<Saving<Fields>, 'conflict' | 'resolve'>;
+}
+
+/** Somebody saved the same entity meanwhile. Nothing typed is lost unless the user says so. */
+export function ConflictDialog<Fields extends FieldSet>({ saving: { conflict, resolve }, ...names }: ConflictDialogProps<Fields>) {
   const { t } = useTranslation('platform');
   return (
-    <Modal opened={conflict !== null} onClose={() => resolve(null)} title={t('conflict.title')} closeButtonProps={{ 'aria-label': t('actions.close') }}>
-      {conflict === null ? null : <ConflictText fields={fields} conflict={conflict} nameField={nameField} />}
-      <Stack gap="sm" mt="md">
-        <Button onClick={() => resolve('merge')} data-autofocus>
+    <Modal opened={conflict !== null} onClose={() => resolve(null)} size="lg" title={t('conflict.title')} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+      {conflict === null ? null : <ConflictChoice conflict={conflict} resolve={resolve} {...names} />}
+    </Modal>
+  );
+}
+
+/** Who saved when, which fields, and a choice for each place that both have changed. */
+export function ConflictChoice({ conflict, resolve, nameField, nameOption }: FieldNames & { readonly conflict: Pick<Conflict, 'by' | 'at' | 'isOwn' | 'changed' | 'contested'>; readonly resolve: Saving['resolve'] }) {
+  const { t } = useTranslation('platform');
+  const language = useLanguage();
+  const { by, at, isOwn, changed, contested } = conflict;
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const author = isOwn ? t('conflict.own', { at: formatInstant(at ?? '', language) }) : by === undefined ? t('conflict.unknown') : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
+  return (
+    <Stack gap="md">
+      <Text size="sm">{author}</Text>
+      <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}</Text>
+      {contested.length === 0 ? null : (
+        <Text size="sm" fw={600}>
+          {t('conflict.contested')}
+        </Text>
+      )}
+      {contested.length < 2 ? null : (
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => setTheirs([])}>
+            {t('conflict.allMine')}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setTheirs(contested.map(({ key }) => key))}>
+            {t('conflict.allTheirs')}
+          </Button>
+        </Group>
+      )}
+      {contested.map(({ key, path, field, ...sides }, index) => (
+        <Radio.Group
+          key={key}
+          label={nameField(path)}
+          value={theirs.includes(key) ? 'theirs' : 'mine'}
+          onChange={(side) => setTheirs([...theirs.filter((other) => other !== key), ...(side === 'theirs' ? [key] : [])])}
+        >
+          <Stack gap="xs" mt={6}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Radio
+                key={side}
+                value={side}
+                data-autofocus={(index === 0 && side === 'mine') || undefined}
+                label={
+                  <>
+                    <Text component="span" display="block" size="xs" c="dimmed">
+                      {t(`conflict.${side}`)}
+                    </Text>
+                    <FieldValue field={field} name={path.split('.').at(-1) ?? ''} value={sides[side]} nameOption={nameOption} />
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      ))}
+      <Stack gap="sm">
+        <Button onClick={() => resolve('merge', theirs)} data-autofocus={contested.length === 0 || undefined}>
           {t('conflict.merge')}
         </Button>
         <Button variant="default" onClick={() => resolve('replace')}>
@@ -29,39 +91,6 @@ export function ConflictDialog<Fields extends FieldSet>({ fields, saving: { conf
           {t('conflict.keep')}
         </Button>
       </Stack>
-    </Modal>
-  );
-}
-
-/** Who saved when, which fields, and what stands where both have changed something. */
-export function ConflictText<Fields extends FieldSet>({ fields, conflict, nameField }: Pick<ConflictDialogProps<Fields>, 'fields' | 'nameField'> & { conflict: Conflict<Fields> }) {
-  const { t } = useTranslation('platform');
-  const language = useLanguage();
-  const { by, at, isOwn, changed, contested, theirs } = conflict;
-  const saved = toValues(fields, theirs, language) as Readonly<Record<string, unknown>>;
-  const author = isOwn ? t('conflict.own', { at: formatInstant(at ?? '', language) }) : by === undefined ? t('conflict.unknown') : t('conflict.text', { by, at: formatInstant(at ?? '', language) });
-  return (
-    <Stack gap="xs">
-      <Text size="sm">{author}</Text>
-      <Text size="sm">{changed.length === 0 ? t('conflict.unchanged') : t('conflict.changed', { fields: formatList(changed.map(nameField), language) })}</Text>
-      {contested.length === 0 ? null : (
-        <div>
-          <Text size="sm" fw={600}>
-            {t('conflict.contested')}
-          </Text>
-          <ul className="kontor-plain-list">
-            {contested.map((path) => {
-              const value = saved[path];
-              return (
-                <li key={path}>
-                  {nameField(path)}
-                  {typeof value === 'string' && value !== '' ? ` (${t('conflict.saved', { value })})` : null}
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-      )}
     </Stack>
   );
 }

@@ -39,6 +39,7 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
     setKnown(value);
     if (value === null ? known !== null && isDay(known) : isDay(value)) setUnreadable(null);
   }
+  const [isOpen, setOpen] = useState(false);
   const today = dayjs().format('YYYY-MM-DD');
   const words = { today: t('dates.today'), tomorrow: t('dates.tomorrow'), yesterday: t('dates.yesterday') };
   const read = (text: string) => parseDay(text, { today, words, monthFirst: language === 'cn' });
@@ -57,6 +58,9 @@ export function DayInput({ value, onChange, onUnreadable, onBlur, error, minDate
   return (
     <DateInput
       {...rest}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      // In a dialog Escape closes the calendar first.
+      data-mantine-stop-propagation={isOpen || undefined}
       {...(minDate === undefined ? {} : { minDate })}
       {...(maxDate === undefined ? {} : { maxDate })}
       value={value !== null && isDay(value) ? value : null}

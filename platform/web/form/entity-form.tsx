@@ -1,17 +1,21 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId } from 'react';
+import { Text } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import type { FieldSet } from '../../contract/fields.ts';
-import { useShortcuts } from '../components/shortcuts.ts';
-import { openQuestion } from '../feedback/question.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Card } from '../components/card.tsx';
+import { ConflictDialog, type FieldNames } from './conflict-dialog.tsx';
 import { focusFirstField } from './focus-field.ts';
 import { FormBar } from './form-bar.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import type { EntityEditing } from './use-entity-form.ts';
 import type { Saving } from './use-save.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
 import classes from './form.module.css';
 
-interface EntityFormProps<Fields extends FieldSet> {
+/** Names of fields are for the dialog of a conflict: a form without versions gives none. */
+interface EntityFormProps<Fields extends FieldSet> extends Partial<FieldNames> {
   readonly title: string;
+  /** Quiet words under the title. */
+  readonly text?: string;
   readonly editing: EntityEditing<Fields>;
   readonly saving: Saving<Fields>;
   /** Without saving: after Cancel or Escape, and after the user has given up what was unsaved. */
@@ -19,32 +23,22 @@ interface EntityFormProps<Fields extends FieldSet> {
   /** Whether there is enough to be saved. */
   readonly canSave?: boolean;
   readonly saveLabel?: string;
-  /** The label of a field, for the dialog of a conflict. */
-  readonly nameField: (path: string) => string;
   /** Beside the buttons: what is still missing. */
   readonly note?: string;
-  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A form with its bar: saves by button, Enter and Ctrl+S, cancels by button and Escape, guards what is not saved. */
 export function EntityForm<Fields extends FieldSet>({
-  title, editing, saving, onCancel, canSave = true, saveLabel, nameField, note = '', className = classes.form, children,
+  title, text, editing, saving, onCancel, canSave = true, saveLabel, note = '', children, nameField, nameOption
 }: EntityFormProps<Fields>) {
-  const id = useId();
-  const { root, isDirty, fields } = editing;
+  const { root, isDirty } = editing;
   const save = async () => canSave && saving.save();
   const { mayDiscard } = useUnsavedGuard(isDirty, canSave ? saving.save : undefined);
   const cancel = async () => {
     if (!saving.isSaving && (await mayDiscard())) onCancel();
   };
-  useShortcuts({
-    'mod+s': () => {
-      // Of several forms on a page the one that has the focus.
-      const isMeant = document.activeElement === document.body || root.current?.contains(document.activeElement) === true;
-      if (isMeant && saving.conflict === null && openQuestion.get() === null) void save();
-    },
-  });
+  useSaveShortcut({ saving, save, root });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -54,16 +48,17 @@ export function EntityForm<Fields extends FieldSet>({
     if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) void cancel();
   };
   return (
-    <form ref={root as Ref<HTMLFormElement>} className={className} data-open aria-labelledby={id} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
+    <Card as="form" ref={root} title={title} {...(text === undefined ? {} : { text })} isOpen={isDirty} className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {children}
       <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} canSave={canSave} onCancel={() => void cancel()} {...(saveLabel === undefined ? {} : { saveLabel })}>
-        {note === '' ? null : <p className={classes.note}>{note}</p>}
+        {note === '' ? null : (
+          <Text size="sm" c="dimmed" className={classes.note}>
+            {note}
+          </Text>
+        )}
       </FormBar>
-      <ConflictDialog fields={fields} saving={saving} nameField={nameField} />
-    </form>
+      {nameField === undefined ? null : <ConflictDialog saving={saving} nameField={nameField} {...(nameOption === undefined ? {} : { nameOption })} />}
+    </Card>
   );
 }
 

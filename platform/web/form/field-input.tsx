@@ -1,12 +1,15 @@
-import { Checkbox, type InputWrapperProps, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, type InputWrapperProps, NativeSelect, Skeleton, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Field, FieldKind, FieldSet } from '../../contract/fields.ts';
+import type { RecordReference } from '../../contract/field-kinds.ts';
+import { fieldAt, type FieldKind, type FieldSet } from '../../contract/fields.ts';
 import { groupIban } from '../../contract/iban.ts';
 import { DayInput } from './day-input.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RecordSelect, type RecordSource } from './record-input.tsx';
 import type { EntityEditing } from './use-entity-form.ts';
 import { asLoose, describeState, useField } from './use-field.ts';
+import classes from './form.module.css';
 
 export interface FieldInputProps<Fields extends FieldSet> {
   readonly editing: EntityEditing<Fields>;
@@ -17,9 +20,13 @@ export interface FieldInputProps<Fields extends FieldSet> {
   readonly hint?: ReactNode;
   /** Of a choice or a lookup: what can be chosen. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Of a record: where it is found. */
+  readonly records?: RecordSource;
   /** After the user has changed it. */
   readonly onChange?: (value: string) => void;
-  readonly input?: Pick<TextInputProps, 'autoComplete' | 'lang' | 'readOnly' | 'spellCheck' | 'className'>;
+  /** Of an image: share that has been sent, from 0 to 1, while it is on its way. */
+  readonly progress?: number | null;
+  readonly input?: Pick<TextInputProps, 'autoComplete' | 'lang' | 'readOnly' | 'spellCheck' | 'className' | 'wrapperProps'>;
 }
 
 /** The input of a field, by its kind. */
@@ -31,11 +38,21 @@ export function FieldInput<Fields extends FieldSet>(props: FieldInputProps<Field
 }
 
 const inputs: Partial<Record<FieldKind, typeof LineInput>> = {
-  multiline: MultilineInput, iban: IbanInput, number: NumberInput, email: EmailInput, secret: SecretInput, day: DaySelect, flag: FlagInput, choice: ChoiceInput, lookup: ChoiceInput,
+  multiline: MultilineInput, localizedText: MultilineInput, image: LazyImageInput, iban: IbanInput, number: NumberInput, email: EmailInput, secret: SecretInput, day: DaySelect, flag: FlagInput, choice: ChoiceInput, lookup: ChoiceInput, record: RecordInput,
 };
 
-function fieldAt(fields: FieldSet, name: string): Field | undefined {
-  return fields[name.split('.')[0] ?? ''];
+// The zone to drop files weighs more than all other inputs.
+const ImageInput = lazy(() => import('./image-input.tsx').then((module) => ({ default: module.ImageInput })));
+
+function LazyImageInput(props: FieldInputProps<FieldSet>) {
+  return (
+    // Takes the focus for what is in it, which may not be there yet.
+    <div role="group" aria-label={typeof props.label === 'string' ? props.label : undefined} tabIndex={-1} data-field={props.name}>
+      <Suspense fallback={<Skeleton height={96} radius="sm" />}>
+        <ImageInput {...props} />
+      </Suspense>
+    </div>
+  );
 }
 
 function LineInput(props: FieldInputProps<FieldSet>) {
@@ -47,11 +64,13 @@ function EmailInput(props: FieldInputProps<FieldSet>) {
 }
 
 function NumberInput(props: FieldInputProps<FieldSet>) {
-  return <TextInput {...useLine(props)} inputMode="decimal" />;
+  const line = useLine(props);
+  if (fieldAt(props.editing.fields, props.name)?.isMoney !== true) return <TextInput {...line} inputMode="decimal" />;
+  return <TextInput {...line} inputMode="decimal" rightSection="€" rightSectionPointerEvents="none" classNames={{ input: classes.amount }} />;
 }
 
 function MultilineInput(props: FieldInputProps<FieldSet>) {
-  return <Textarea {...useLine(props)} autosize minRows={3} />;
+  return <Textarea {...useLine(props)} rows={3} resize="vertical" classNames={{ input: classes.growing }} />;
 }
 
 function SecretInput(props: FieldInputProps<FieldSet>) {
@@ -100,8 +119,22 @@ function describeHint(hint: ReactNode): Pick<InputWrapperProps, 'description' | 
 }
 
 function DaySelect({ editing, name, label, hint, input }: FieldInputProps<FieldSet>) {
+  const { t } = useTranslation('platform');
   const field = useField<FieldSet, string | null>(editing, name);
-  return <DayInput {...input} label={label} {...describeHint(hint)} data-field={name} value={field.value} onChange={field.set} onUnreadable={field.set} {...describeState(field)} />;
+  return (
+    <DayInput
+      {...input}
+      label={label}
+      {...describeHint(hint)}
+      data-field={name}
+      value={field.value}
+      onChange={field.set}
+      onUnreadable={field.set}
+      clearable={!field.isRequired}
+      clearButtonProps={{ 'aria-label': t('actions.clear') }}
+      {...describeState(field)}
+    />
+  );
 }
 
 function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
@@ -109,20 +142,41 @@ function FlagInput({ editing, name, label, hint }: FieldInputProps<FieldSet>) {
   return <Checkbox size="sm" name={name} label={label} description={hint} checked={value} onChange={(event) => set(event.currentTarget.checked)} error={message} />;
 }
 
+function RecordInput({ editing, name, label, hint, records, onChange, input }: FieldInputProps<FieldSet>) {
+  const field = useField<FieldSet, RecordReference | null>(editing, name);
+  if (records === undefined) throw new Error(`${name}: where are its records found?`);
+  return (
+    <RecordSelect
+      source={records}
+      value={field.value}
+      canBeEmpty={!field.isRequired}
+      onChange={(chosen) => {
+        field.set(chosen);
+        onChange?.(chosen?.id ?? '');
+        records.onChoose?.(chosen);
+      }}
+      input={{ readOnly: input?.readOnly === true, label, 'data-field': name, ...describeHint(hint), ...describeState(field) } as never}
+    />
+  );
+}
+
 const noOptions: NonNullable<FieldInputProps<FieldSet>['options']> = [];
 
 function ChoiceInput({ editing, name, label, hint, options = noOptions, onChange }: FieldInputProps<FieldSet>) {
   const { t } = useTranslation('platform');
   const field = useField<FieldSet, string | null>(editing, name);
+  // One of the options may itself be empty, such as no category.
+  const isOption = (value: string) => options.some((option) => option.value === value);
+  const hasEmpty = field.value === null || (!field.isRequired && fieldAt(editing.fields, name)?.empty === null);
   return (
     <NativeSelect
       name={name}
       label={label}
       {...describeHint(hint)}
       value={field.value ?? ''}
-      data={[...(field.value === null || !field.isRequired ? [{ value: '', label: field.isRequired ? t('form.choose') : '–' }] : []), ...options]}
+      data={[...(hasEmpty ? [{ value: '', label: field.isRequired ? t('form.choose') : '–' }] : []), ...options]}
       onChange={({ currentTarget: { value } }) => {
-        field.set(value === '' ? null : value);
+        field.set(value === '' && !isOption('') ? null : value);
         onChange?.(value);
       }}
       {...describeState(field)}

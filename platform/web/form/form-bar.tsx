@@ -27,7 +27,7 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
   const isRetry = reason === 'network' || reason === 'server' || reason === 'session';
   return (
     <Group className="kontor-form-bar" justify="flex-end" gap="sm">
-      <Text className="kontor-form-bar-note" size="sm" role="status" data-dirty={isDirty || undefined} data-failed={reason !== null || undefined}>
+      <Text className="kontor-form-bar-note" size="sm" role="status" data-failed={reason !== null || undefined}>
         {reason === null ? (isDirty ? t('formBar.unsaved') : '') : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
       </Text>
       {children}

@@ -5,11 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { choice, choices, day, email, flag, iban, line, localized, lookup, multiline, number, secret } from '../../contract/field-kinds.ts';
+import { choice, choices, day, email, flag, iban, image, line, localized, lookup, multiline, number, secret } from '../../contract/field-kinds.ts';
 import { defineFields, mergeValues, toValues } from '../../contract/fields.ts';
 import german from '../../locales/de.json' with { type: 'json' };
 import { ApiError } from '../api/api-error.ts';
-import { ConflictText } from './conflict-dialog.tsx';
+import { ConflictChoice } from './conflict-dialog.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FieldGrid, FormSection } from './form-section.tsx';
@@ -35,6 +35,7 @@ const fields = defineFields({
   ownerId: lookup(),
   tags: choices({ item: z.string(), max: 9 }),
   trade: localized({ max: 40 }),
+  sign: image({ rule: { mediaTypes: ['image/png'], maxBytes: 1024 }, error: 'wrong' }),
 });
 type Editing = EntityEditing<typeof fields>;
 
@@ -47,7 +48,7 @@ function show(children: ReactNode): string {
   return renderToStaticMarkup(<MantineProvider>{children}</MantineProvider>).replaceAll(/<style[^>]*>.*?<\/style>/gu, '');
 }
 
-const stored: SavedEntity<typeof fields> = { name: 'Dach', account: 'DE89370400440532013000', days: 1.5, dueOn: '2026-03-01', isUrgent: true, unit: 'hour', tags: ['a'], trade: { de: 'Dachdecker' }, version: 3 };
+const stored: SavedEntity<typeof fields> = { name: 'Dach', account: 'DE89370400440532013000', days: 1.5, dueOn: '2026-03-01', isUrgent: true, unit: 'hour', tags: ['a'], trade: { de: 'Dachdecker' }, sign: '', version: 3 };
 const input = (name: string, entity: SavedEntity<typeof fields> | null = stored, isTried = false) =>
   show(<Form entity={entity} isTried={isTried}>{(editing) => <FieldInput editing={editing} name={name} label="Feld" hint="Hilfe" options={[{ value: 'hour', label: 'Stunde' }]} />}</Form>);
 
@@ -125,25 +126,53 @@ describe('the dialog of a conflict', () => {
   const nameField = (path: string) => `Feld ${path}`;
   function say(mine: object, theirs: SavedEntity<typeof fields>, author: Partial<Conflict>): string {
     const conflict = { theirs, by: undefined, at: undefined, isOwn: false, ...author, ...mergeValues(fields, values, { ...values, ...mine }, toValues(fields, theirs, 'de')) };
-    return show(<ConflictText fields={fields} conflict={conflict} nameField={nameField} />).replaceAll(/<[^>]+>/gu, ' ');
+    return show(<ConflictChoice conflict={conflict} resolve={() => undefined} nameField={nameField} nameOption={(field, value) => (field === 'unit' ? 'Stück' : value)} />);
   }
+  const read = (html: string) => html.replaceAll(/<[^>]+>/gu, ' ');
   const author = { by: 'Anna Berg', at: '2026-03-01T12:00:00.000Z' };
 
   it('names who saved, when, and which fields', () => {
-    const text = say({ note: 'meins' }, { ...stored, days: 2, unit: 'piece' }, author);
+    const text = read(say({ note: 'meins' }, { ...stored, days: 2, unit: 'piece' }, author));
     expect(text).toMatch(/Anna Berg hat am 01\.03\.2026, \d\d:00 gespeichert/u);
     expect(text).toContain('Feld days und Feld unit');
     expect(text).not.toContain(german.conflict.contested);
   });
 
-  it('names what both have changed, with what is saved there', () => {
-    const text = say({ name: 'Keller' }, { ...stored, name: 'Garten' }, author);
-    expect(text).toContain(german.conflict.contested);
-    expect(text).toMatch(/Feld name\s+\(gespeichert: „Garten“\)/u);
+  it('offers both sides of what both have changed, mine being chosen', () => {
+    const html = say({ name: 'Keller' }, { ...stored, name: 'Garten' }, author);
+    expect(read(html)).toContain(german.conflict.contested);
+    expect(read(html)).toMatch(/Feld name\s+Ihre Eingabe\s+Keller\s+Gespeichert\s+Garten/u);
+    expect(html).toMatch(/<input[^>]*(?:checked=""[^>]*value="mine"|value="mine"[^>]*checked="")/u);
+    expect(html).not.toMatch(/<input[^>]*(?:checked=""[^>]*value="theirs"|value="theirs"[^>]*checked="")/u);
+  });
+
+  it('offers one click for all only where there is more than one choice', () => {
+    const theirs = { ...stored, name: 'Garten', days: 3 };
+    expect(read(say({ name: 'Keller' }, theirs, author))).not.toContain(german.conflict.allTheirs);
+    expect(read(say({ name: 'Keller', days: '2' }, theirs, author))).toContain(german.conflict.allTheirs);
+  });
+
+  it.each([
+    ['a day as the language writes it', { dueOn: '2026-04-02' }, { dueOn: '2026-05-03' }, '02.04.2026', '03.05.2026'],
+    ['a choice by its name', { unit: null }, { unit: 'piece' }, 'leer', 'Stück'],
+    ['a number as it was typed', { days: '2,5' }, { days: 3 }, '2,5', '3'],
+    ['what is empty, in a word', { name: '' }, { name: 'Garten' }, 'leer', 'Garten'],
+    ['each language', { trade: { de: 'Maler', en: 'Painter', es: '', fr: '', ru: '', cn: '' } }, { trade: { de: 'Maurer' } }, 'Deutsch: Maler\nEnglish: Painter', 'Deutsch: Maurer'],
+    ['no password', { code: 'geheim' }, { code: 'anders' }, '••••••', '••••••'],
+  ])('shows %s', (_, mine, theirs, here, there) => {
+    const text = say(mine, { ...stored, ...(theirs as Partial<typeof stored>) }, author).replaceAll(/<[^>]+>/gu, '|');
+    expect(text).toContain(`|${here}|`);
+    expect(text).toContain(`|${there}|`);
+    expect(text).not.toContain('geheim');
+  });
+
+  it('shows a picture, and no text of it', () => {
+    const html = say({ sign: 'blob:chosen' }, { ...stored, sign: 'data:image/png;base64,AAAA' }, author);
+    expect([...html.matchAll(/<img src="([^"]+)"/gu)].map(([, address]) => address)).toEqual(['blob:chosen', 'data:image/png;base64,AAAA']);
   });
 
   it('does not speak of somebody else when it was the same person, nor of a person it does not know', () => {
-    expect(say({}, { ...stored, days: 2 }, { ...author, isOwn: true })).toMatch(/^\s*Sie selbst haben am/u);
+    expect(read(say({}, { ...stored, days: 2 }, { ...author, isOwn: true }))).toMatch(/^\s*Sie selbst haben am/u);
     expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unknown);
     expect(say({}, { ...stored, version: 4 }, {})).toContain(german.conflict.unchanged);
   });

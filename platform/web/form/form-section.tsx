@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core';
+import { Input, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './form.module.css';
 
@@ -16,7 +16,11 @@ export function FormSection({ title, text, message, children }: FormSectionProps
   return (
     <fieldset className={classes.section} aria-describedby={message === undefined ? undefined : problem}>
       <legend className={classes.legend}>{title}</legend>
-      {text === undefined ? null : <p className={classes.text}>{text}</p>}
+      {text === undefined ? null : (
+        <Text size="sm" c="dimmed" mt={-12}>
+          {text}
+        </Text>
+      )}
       {message === undefined ? null : (
         <Input.Error id={problem} role="alert" size="sm">
           {message}

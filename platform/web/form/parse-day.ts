@@ -1,3 +1,5 @@
+import { addDays } from '../../contract/days.ts';
+
 /** What a language calls the days around today, as one types them. */
 export interface DayWords {
   readonly today: string;
@@ -53,10 +55,6 @@ function readWord(text: string, { today: name, tomorrow, yesterday }: DayWords, 
 // Accents and the kind of apostrophe are left out by who types in a hurry.
 function fold(word: string): string {
   return word.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036F'’]/g, '');
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function toDay(year: number, month: number, day: number): string | null {

@@ -20,14 +20,20 @@ export function PasswordField(props: PasswordInputProps) {
           'aria-label': t(isVisible ? 'password.hide' : 'password.show'),
           'aria-pressed': isVisible,
         }}
-        onKeyDown={watchCapsLock}
-        onKeyUp={watchCapsLock}
+        onKeyDown={(event) => {
+          watchCapsLock(event);
+          props.onKeyDown?.(event);
+        }}
+        onKeyUp={(event) => {
+          watchCapsLock(event);
+          props.onKeyUp?.(event);
+        }}
         onBlur={(event) => {
           setCapsLock(false);
           props.onBlur?.(event);
         }}
       />
-      <Text size="xs" mt={4} role="status" className="kontor-caps-lock" hidden={!isCapsLock}>
+      <Text size="xs" mt={4} role="status" c="var(--kontor-warning-text)" hidden={!isCapsLock}>
         {isCapsLock ? t('password.capsLock') : ''}
       </Text>
     </div>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { type FieldSet, isSameValue, mergeValues, type MergedValues, readValues, type ReadValues, type StoredOf, toValues, type ValuesOf } from '../../contract/fields.ts';
+import { type FieldSet, isSameValue, mergeValues, type MergedValues, readValues, type ReadValues, type StoredOf, type TakesTheirs, toValues, type ValuesOf } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from '../i18n/language.ts';
 
@@ -11,6 +11,8 @@ interface EntityFormOptions<Fields extends FieldSet> {
   readonly fields: Fields;
   /** Null adds one. */
   readonly entity: SavedEntity<Fields> | null;
+  /** What a new one begins with. */
+  readonly prefill?: Partial<StoredOf<Fields>>;
   /** What follows from other fields, such as a default that is no longer among the choices. */
   readonly settle?: (values: ValuesOf<Fields>) => ValuesOf<Fields>;
 }
@@ -30,8 +32,8 @@ export interface EntityEditing<Fields extends FieldSet> {
   /** Undefined for a new entity and for one without versions. */
   readonly getVersion: () => number | undefined;
   readonly read: () => ReadValues<Fields>;
-  /** What was typed here, brought together with what was saved elsewhere. */
-  readonly merge: (theirs: SavedEntity<Fields>) => MergedValues<Fields>;
+  /** What was typed here, brought together with what was saved elsewhere; of contested places those that `takesTheirs` says. */
+  readonly merge: (theirs: SavedEntity<Fields>, takesTheirs?: TakesTheirs) => MergedValues<Fields>;
   /** Starts from another saved state; `values` are what is not saved yet. */
   readonly adopt: (saved: SavedEntity<Fields>, values?: ValuesOf<Fields>) => void;
 }
@@ -40,7 +42,7 @@ export interface EntityEditing<Fields extends FieldSet> {
  * The form of an entity and the saved state it started from. A newer saved state replaces an untouched form silently, a
  * touched one only by `adopt`.
  */
-export function useEntityForm<const Fields extends FieldSet>({ fields, entity, settle }: EntityFormOptions<Fields>): EntityEditing<Fields> {
+export function useEntityForm<const Fields extends FieldSet>({ fields, entity, prefill, settle }: EntityFormOptions<Fields>): EntityEditing<Fields> {
   const [typedIn] = useState(() => currentLanguage.get());
   const [show] = useState(() => (stored: SavedEntity<Fields> | null) => {
     const values = toValues(fields, stored, typedIn);
@@ -49,7 +51,7 @@ export function useEntityForm<const Fields extends FieldSet>({ fields, entity, s
   const base = useRef(entity);
   const root = useRef<HTMLElement>(null);
   const [isTried, setTried] = useState(false);
-  const form = useForm<ValuesOf<Fields>>({ defaultValues: show(entity) as DefaultValues<ValuesOf<Fields>> });
+  const form = useForm<ValuesOf<Fields>>({ defaultValues: show(entity ?? prefill ?? null) as DefaultValues<ValuesOf<Fields>> });
   const { isDirty } = form.formState;
 
   const adopt = useCallback(
@@ -76,8 +78,8 @@ export function useEntityForm<const Fields extends FieldSet>({ fields, entity, s
     typedIn,
     getVersion: () => base.current?.version,
     read: () => readValues(fields, form.getValues(), typedIn),
-    merge: (theirs) => {
-      const merged = mergeValues(fields, show(base.current), form.getValues(), show(theirs));
+    merge: (theirs, takesTheirs) => {
+      const merged = mergeValues(fields, show(base.current), form.getValues(), show(theirs), takesTheirs);
       return settle === undefined ? merged : { ...merged, values: settle(merged.values) };
     },
     adopt,

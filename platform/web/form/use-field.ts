@@ -6,6 +6,8 @@ import type { EntityEditing } from './use-entity-form.ts';
 export interface FieldState<Value> {
   readonly value: Value;
   readonly set: (value: Value) => void;
+  /** Says what is wrong with something that the field has not taken. */
+  readonly refuse: (message: string) => void;
   /** What is wrong; undefined when nothing is. */
   readonly message: string | undefined;
   readonly isRequired: boolean;
@@ -15,7 +17,7 @@ export interface FieldState<Value> {
 
 /** @param path name of a field, or a part of one, such as `industry.de` */
 export function useField<Fields extends FieldSet, Value = unknown>({ form, fields, isNew, isTried }: EntityEditing<Fields>, path: string): FieldState<Value> {
-  const { control, setValue, clearErrors } = asLoose(form);
+  const { control, setValue, setError, clearErrors } = asLoose(form);
   const value = useWatch({ control, name: path }) as Value;
   const { errors, touchedFields } = useFormState({ control, name: path });
   const isRequired = fields[path]?.isRequired === true;
@@ -25,6 +27,7 @@ export function useField<Fields extends FieldSet, Value = unknown>({ form, field
       clearErrors(path);
       setValue(path, next, { shouldDirty: true, shouldTouch: true });
     },
+    refuse: (message) => setError(path, { type: 'refused', message }),
     message: (get(errors, path) as { message?: string } | undefined)?.message,
     isRequired,
     isLacking: isRequired && isEmptyValue(value) && (!isNew || isTried || get(touchedFields, path) === true),
@@ -32,7 +35,7 @@ export function useField<Fields extends FieldSet, Value = unknown>({ form, field
 }
 
 /** Properties of an input that say what is wrong with its field, and whether it must be filled. */
-export function describeState({ message, isRequired, isLacking }: Omit<FieldState<unknown>, 'set'>) {
+export function describeState({ message, isRequired, isLacking }: Pick<FieldState<unknown>, 'message' | 'isRequired' | 'isLacking'>) {
   return { error: message ?? isLacking, ...(isRequired ? { withAsterisk: true, 'aria-required': true } : {}) } as const;
 }
 

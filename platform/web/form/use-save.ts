@@ -13,7 +13,7 @@ interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
   readonly editing: EntityEditing<Fields>;
   /** Sends what the form holds, with the version it started from. */
   readonly send: (wire: WireOf<Fields>, version: number | undefined) => Promise<Answer>;
-  /** After it was saved: shows it, says so, closes the form. */
+  /** After it was saved: shows it, says so, closes the form. What fails here is reported, and is no failure of the save. */
   readonly onSaved: (answer: Answer) => unknown;
   /** What keeps the form from being sent beside what cannot be read. */
   readonly check?: (values: ValuesOf<Fields>) => readonly FieldProblem[];
@@ -33,7 +33,7 @@ export interface ShownError {
 }
 
 /** Somebody saved the same entity meanwhile. */
-export interface Conflict<Fields extends FieldSet = FieldSet> extends MergedValues<Fields> {
+export interface Conflict<Fields extends FieldSet = FieldSet> extends Pick<MergedValues<Fields>, 'changed' | 'contested'> {
   readonly theirs: SavedEntity<Fields>;
   /** Who saved; undefined when the server does not know. */
   readonly by: string | undefined;
@@ -51,8 +51,8 @@ export interface Saving<Fields extends FieldSet = FieldSet> {
   readonly error: unknown;
   readonly wrongFields: readonly ShownError[];
   readonly conflict: Conflict<Fields> | null;
-  /** `merge` keeps what was typed here, `replace` gives it up, null goes on editing. */
-  readonly resolve: (keep: 'merge' | 'replace' | null) => void;
+  /** `merge` keeps what was typed here except in the contested places with the keys `theirs`, `replace` gives it up, null goes on editing. */
+  readonly resolve: (keep: 'merge' | 'replace' | null, theirs?: readonly string[]) => void;
 }
 
 /** The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners. */
@@ -88,6 +88,15 @@ export function useSave<Fields extends FieldSet, Answer>({
     await onFailed?.(failure);
   };
 
+  // Saved is saved, whatever becomes of what follows.
+  const follow = async (answer: Answer): Promise<void> => {
+    try {
+      await onSaved(answer);
+    } catch (failure) {
+      reportError(failure);
+    }
+  };
+
   const save = async (): Promise<boolean> => {
     if (running.current) return false;
     editing.markTried();
@@ -103,7 +112,8 @@ export function useSave<Fields extends FieldSet, Answer>({
     running.current = true;
     setSaving(true);
     try {
-      await onSaved(await send(wire, editing.getVersion()));
+      const answer = await send(wire, editing.getVersion());
+      await follow(answer);
       return true;
     } catch (failure) {
       await fail(failure).catch((second: unknown) => {
@@ -117,8 +127,11 @@ export function useSave<Fields extends FieldSet, Answer>({
     }
   };
 
-  const resolve = (keep: 'merge' | 'replace' | null) => {
-    if (conflict !== null && keep !== null) editing.adopt(conflict.theirs, keep === 'merge' ? conflict.values : undefined);
+  const resolve: Saving<Fields>['resolve'] = (keep, theirs = []) => {
+    if (conflict !== null && keep !== null) {
+      const merged = keep === 'merge' ? editing.merge(conflict.theirs, (key) => theirs.includes(key)).values : undefined;
+      editing.adopt(conflict.theirs, merged);
+    }
     setConflict(null);
   };
 

@@ -1,6 +1,7 @@
 import { type LanguageKey, toFormatLocale } from '../../contract/languages.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function numberFormat(language: LanguageKey, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
@@ -29,6 +30,11 @@ export function formatList(names: readonly string[], language: LanguageKey): str
   return new Intl.ListFormat(toFormatLocale(language)).format(names);
 }
 
+/** Names of which one will do: `A, B oder C` in German. */
+export function formatAlternatives(names: readonly string[], language: LanguageKey): string {
+  return new Intl.ListFormat(toFormatLocale(language), { type: 'disjunction' }).format(names);
+}
+
 /** A day `YYYY-MM-DD` with two-digit day and month: `21.11.2026` in German; empty for null and ''. */
 export function formatDate(day: string | null | undefined, language: LanguageKey): string {
   if (day === null || day === undefined || day === '') return '';
@@ -49,5 +55,8 @@ export function formatInstant(instant: string, language: LanguageKey): string {
 function formatDateParts(date: Date, language: LanguageKey, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat(toFormatLocale(language), { ...parts, ...options }).format(date);
+  const key = language + JSON.stringify(options);
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(toFormatLocale(language), { ...parts, ...options });
+  dateFormats.set(key, known);
+  return known.format(date);
 }

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainLayout } from './column.ts';
-import { columnOwner, recallColumns, rememberColumns } from './column-memory.ts';
+import { recallColumns, rememberColumns } from './column-memory.ts';
+import { columnOwner } from './column-owner.ts';
 
 const storage = new Map<string, string>();
 const layout = { columnOrder: ['b', 'a'], columnVisibility: { a: false }, columnSizing: { b: 200 } };
@@ -9,8 +10,10 @@ beforeEach(() => {
   storage.clear();
   columnOwner.set('erika@muster.example');
   const localStorage = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value), removeItem: (key: string) => void storage.delete(key) };
-  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('localStorage', localStorage);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('remembers columns for each user and each list, and forgets those that are as usual', () => {
   rememberColumns('invoices', layout);
@@ -36,7 +39,7 @@ describe('what somebody else has written', () => {
   });
 
   it('nor does a storage that is closed', () => {
-    vi.stubGlobal('window', {});
+    vi.stubGlobal('localStorage', undefined);
     rememberColumns('invoices', layout);
     expect(recallColumns('invoices')).toEqual(plainLayout);
   });

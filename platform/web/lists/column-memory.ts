@@ -1,15 +1,13 @@
-import { createStore } from '../state/store.ts';
+import { readStored, store } from '../state/browser-storage.ts';
 import { type ColumnLayout, plainLayout } from './column.ts';
-
-/** Whose columns are remembered: the address of the signed-in user, '' before the login. */
-export const columnOwner = createStore('');
+import { columnOwner } from './column-owner.ts';
 
 /** How the signed-in user arranged the columns of this list in this browser. */
 export function recallColumns(list: string): ColumnLayout {
   try {
-    return readLayout(JSON.parse(window.localStorage.getItem(keyOf(list)) ?? '{}'));
+    return readLayout(JSON.parse(readStored(keyOf(list)) ?? '{}'));
   } catch {
-    // No storage, or not ours: as if nothing had been arranged.
+    // Not ours: as if nothing had been arranged.
     return plainLayout;
   }
 }
@@ -17,12 +15,7 @@ export function recallColumns(list: string): ColumnLayout {
 /** Remembers the arrangement; one that changes nothing is forgotten. */
 export function rememberColumns(list: string, layout: ColumnLayout): void {
   const isPlain = [layout.columnOrder, layout.columnSizing, layout.columnVisibility].every((part) => Object.keys(part).length === 0);
-  try {
-    if (isPlain) window.localStorage.removeItem(keyOf(list));
-    else window.localStorage.setItem(keyOf(list), JSON.stringify(layout));
-  } catch {
-    // A full or closed storage costs the arrangement, nothing else.
-  }
+  store(keyOf(list), isPlain ? null : JSON.stringify(layout));
 }
 
 function readLayout(stored: unknown): ColumnLayout {

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useE
 import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { rememberOffset } from './list-place.ts';
+import { type Picks, useRowPicks } from './picks.tsx';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
 import { CardSorting, toSorting } from './sorting.tsx';
 import { TableHead } from './table-head.tsx';
@@ -19,14 +20,18 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** What a row is called, how it opens, and what can be done with it. */
   readonly row: RowConduct<Row>;
+  /** Number of rows on all pages, null for more than are counted; said at the foot once it is known. */
+  readonly total?: number | null;
   /** Rows other than those of the list, such as one that is being edited and no longer found. */
   readonly rows?: readonly Row[];
+  /** Lets rows be ticked. */
+  readonly picks?: Picks;
   /** A form in place of the row with this id; closed, it gives the focus back to the row. */
   readonly form?: { readonly id: string; readonly content: ReactNode } | null;
 }
 
 /** Endless table in which only the rows near the window exist; cards where it is narrow. */
-export function DataTable<Row>({ list, label, columns, row: conduct, rows = list.rows, form = null }: DataTableProps<Row>) {
+export function DataTable<Row>({ list, label, columns, row: conduct, total, rows = list.rows, picks, form = null }: DataTableProps<Row>) {
   const { name, query } = list;
   const sorting = toSorting(list);
   const [width, measureWidth] = useWidth();
@@ -37,10 +42,15 @@ export function DataTable<Row>({ list, label, columns, row: conduct, rows = list
   const leave = useCallback(() => rememberOffset(name, window.scrollY), [name]);
   const { id: rowId } = conduct;
   const kept = form === null ? -1 : rows.findIndex((row) => rowId(row) === form.id);
-  const keyOf = (index: number) => {
-    const row = rows[index];
-    return row === undefined ? String(index) : rowId(row);
-  };
+  // A new function has all rows measured anew, on each step of scrolling.
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? String(index) : rowId(row);
+    },
+    [rows, rowId],
+  );
+  const { boxOf, boxOfAll } = useRowPicks(picks, picks === undefined ? [] : rows.map(rowId));
   const { virtualizer, top, onFocusRow } = useVirtualRows({ body, count: rows.length, isCards: arranged.isCards, keyOf, kept });
   useFocusAfterForm(body, form?.id ?? null);
   const style = { '--columns': arranged.template } as CSSProperties;
@@ -48,9 +58,9 @@ export function DataTable<Row>({ list, label, columns, row: conduct, rows = list
   return (
     <>
       {arranged.isCards ? <CardSorting columns={columns} sorting={sorting} /> : null}
-      <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+      <div ref={measureWidth} className={classes.frame} style={style} data-cards={arranged.isCards || undefined} data-picked={(picks !== undefined && picks.ids.size > 0) || undefined} data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
         <div role="table" aria-label={label} aria-rowcount={query.hasNextPage ? -1 : rows.length + 1} className={classes.table} onKeyDown={handleRowKeys} onContextMenu={suppressKeyMenu}>
-          <TableHead arranged={arranged} sorting={sorting} />
+          <TableHead arranged={arranged} sorting={sorting} pickAll={boxOfAll} />
           <div ref={body} className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index];
@@ -74,14 +84,14 @@ export function DataTable<Row>({ list, label, columns, row: conduct, rows = list
                       <div role="cell">{form.content}</div>
                     </div>
                   ) : (
-                    <TableRow row={row} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
+                    <TableRow row={row} pick={boxOf(id, conduct.name(row))} index={index} columns={arranged.columns} conduct={conduct} isOpen={opened.has(id)} onToggle={toggle} onLeave={leave} />
                   )}
                 </div>
               );
             })}
           </div>
         </div>
-        <ListFoot query={query} />
+        <ListFoot query={query} shown={rows.length} {...(total === undefined ? {} : { total })} />
       </div>
     </>
   );

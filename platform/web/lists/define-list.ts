@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '../../contract/endpoint.ts';
 import { call } from '../api/client.ts';
@@ -53,4 +53,16 @@ export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAn
 /** The filters as endpoints take them: what is searched for is called `searchTerm` there. */
 export function toQuery({ search, ...filters }: FilterValues): Record<string, unknown> {
   return { ...filters, ...(search === undefined ? {} : { searchTerm: search }) };
+}
+
+type LoadedPages<Row> = InfiniteData<Readonly<Record<string, readonly Row[]>>>;
+
+/**
+ * Shows rows at once as they were saved or without those that are gone, in every page that is loaded; which rows there are
+ * otherwise, and their order, is the server's business.
+ */
+export function changeRows<Row extends { readonly id: string }>(client: QueryClient, { key, rows }: { readonly key: readonly string[]; readonly rows: string }, change: (row: Row) => Row | null): void {
+  client.setQueriesData<LoadedPages<Row>>({ queryKey: key }, (list) =>
+    list && { ...list, pages: list.pages.map((page) => ({ ...page, [rows]: (page[rows] ?? []).flatMap((row) => change(row) ?? []) })) },
+  );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/day-input.tsx';
 import type { FilterValues } from './define-list.ts';
@@ -51,7 +51,7 @@ export function DaysFilter<Values extends DayValues>({ list: { filters, setFilte
   const { from, to } = filters;
   const field = (name: 'from' | 'to') => ({
     'aria-label': t(`list.${name}`),
-    leftSection: <span className={classes.dayName}>{t(`list.${name}`)}</span>,
+    leftSection: <Text size="sm">{t(`list.${name}`)}</Text>,
     leftSectionWidth: dayNameWidth,
     leftSectionPointerEvents: 'none' as const,
     clearable: true,

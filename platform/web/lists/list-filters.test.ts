@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { dayFilter, defineFilters, oneOf } from './list-filters.ts';
+import { dayFilter, defineFilters, idFilter, oneOf } from './list-filters.ts';
 
-const readFilters = defineFilters({ event: oneOf(['signed_in', 'signed_out']), from: dayFilter, to: dayFilter });
+const readFilters = defineFilters({ event: oneOf(['signed_in', 'signed_out']), from: dayFilter, to: dayFilter, customerId: idFilter });
 
 it.each([
   [{ search: ' Krämer ', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }, { search: 'Krämer', event: 'signed_in', from: '2026-02-01', to: '2026-02-28' }],
@@ -9,6 +9,9 @@ it.each([
   [{ search: '  ', event: '', from: '', to: '' }, {}],
   [{ event: 'boss_sneezed', from: '2026-02-30', to: '1.2.2026' }, {}],
   [{ event: ['signed_in'], from: '1899-12-31', to: '3000-01-01' }, {}],
+  [{ customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }, { customerId: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+  [{ customerId: '01890a5d-ac96-074b-bcce-b302099a8057' }, {}],
+  [{ customerId: 'K-1' }, {}],
   [{ search: { a: 1 }, page: 2, other: 'x' }, {}],
 ])('reads %o', (given, expected) => {
   expect(readFilters(given)).toEqual(expected);

@@ -32,6 +32,12 @@ export function sortFilters<const Field extends string>(fields: readonly Field[]
   return { sort: oneOf(fields), direction: oneOf(['asc', 'desc']) };
 }
 
+/** The id of a record, a UUID (RFC 9562). */
+export const idFilter: FilterReader = (given) => (typeof given === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(given) ? given : undefined);
+
+/** A year of four digits. */
+export const yearFilter: FilterReader = (given) => (/^\d{4}$/u.test(String(given)) ? String(given) : undefined);
+
 /** A day `YYYY-MM-DD` from 1900 to 2999. */
 export const dayFilter: FilterReader = (given) => {
   const day = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/u.test(given) ? parseDay(given) : null;

@@ -1,16 +1,21 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxCounted } from '../../contract/paging.ts';
 import classes from './lists.module.css';
 
 interface ListFootProps {
   readonly query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>;
+  /** Number of rows so far. */
+  readonly shown?: number;
+  /** Number of rows on all pages, null for more than are counted; absent while it is not known. */
+  readonly total?: number | null;
 }
 
-/** Foot of an endless list: fetches the next page before one arrives at it; after a failure by a button. */
-export function ListFoot({ query }: ListFootProps) {
+/** Foot of an endless list: says how much of it is there, fetches the next page before one arrives at it; after a failure by a button. */
+export function ListFoot({ query, shown = 0, total }: ListFootProps) {
   const { t } = useTranslation('platform');
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
@@ -19,6 +24,12 @@ export function ListFoot({ query }: ListFootProps) {
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage, isNear]);
   return (
+    <>
+    {total === undefined ? null : (
+      <Text size="sm" c="dimmed" className={classes.range}>
+        {total === null ? t('list.rangeOfMany', { shown, total: maxCounted }) : t('list.range', { shown, total: Math.max(total, shown) })}
+      </Text>
+    )}
     <div ref={ref} className={classes.foot} role="status">
       {isFetchingNextPage ? <Loader size="sm" role="img" aria-label={t('list.loadingMore')} /> : null}
       {isFetchNextPageError && !isFetchingNextPage ? (
@@ -27,5 +38,6 @@ export function ListFoot({ query }: ListFootProps) {
         </Button>
       ) : null}
     </div>
+    </>
   );
 }

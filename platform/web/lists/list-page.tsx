@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
-import { PageHeader } from '../components/page-header.tsx';
+import { PageHeader, type Trail } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState } from '../components/states.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { List } from './use-list.ts';
@@ -12,11 +12,14 @@ import classes from './lists.module.css';
 export interface ListPageProps {
   readonly list: List<unknown>;
   readonly title: string;
+  /** Of a page that belongs to another one. */
+  readonly trail?: Trail;
   /** The one main action, at the top right. */
   readonly action?: ReactNode;
   /** Notices and open forms, above the filters. */
   readonly notices?: ReactNode;
-  readonly search: { readonly label: string; readonly placeholder: string };
+  /** Absent where only filters narrow the list. */
+  readonly search?: { readonly label: string; readonly placeholder: string };
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
   /** What all rows come to, such as a sum; at the end of the filters. */
@@ -24,39 +27,47 @@ export interface ListPageProps {
   /** Shown while there is nothing to list at all. */
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text?: string; readonly action?: ReactNode };
   /** That the rows there are do not count as any; without it, whether there are none. */
-  readonly isEmpty?: boolean;
+  readonly countsAsEmpty?: boolean;
   /** Whether rows are there that the list does not count, such as the one that is being edited. */
-  readonly hasMore?: boolean;
+  readonly hasOtherRows?: boolean;
   /** The table: rows, or their outline while they load. */
   readonly children: ReactNode;
+  /** Quiet ways to other pages, under the list. */
+  readonly foot?: ReactNode;
 }
 
 /** A page with a list in its four states: loading, empty, failed, forbidden; and with what was found. */
-export function ListPage({ list, title, action, notices, search, filters, summary, empty, isEmpty = false, hasMore = false, children }: ListPageProps) {
+export function ListPage({ list, title, trail, action, notices, search, filters, summary, empty, countsAsEmpty = false, hasOtherRows = false, children, foot }: ListPageProps) {
   const { query, rows } = list;
+  const header = { title, ...(trail && { trail }) };
   const isForbidden = query.error instanceof ApiError && query.error.status === 403;
   if (isForbidden) {
     return (
-      <Stack gap="md" miw={0} className={classes.page ?? ''}>
-        <PageHeader title={title} />
+      <Stack gap="md" miw={0}>
+        <PageHeader {...header} />
         <ForbiddenState />
       </Stack>
     );
   }
   const hasFailed = query.error !== null && query.data === undefined;
-  const hasNothing = query.data !== undefined && (rows.length === 0 || isEmpty) && !query.isPlaceholderData;
+  const hasNothing = query.data !== undefined && (rows.length === 0 || countsAsEmpty) && !query.isPlaceholderData;
   return (
-    <Stack gap="md" miw={0} className={classes.page ?? ''}>
-      <PageHeader title={title} action={action} />
+    <Stack gap="md" miw={0}>
+      <PageHeader {...header} action={action} />
       {notices}
-      <div className={classes.filters} role="search">
-        <ListSearch {...search} value={list.filters.search ?? ''} onChange={(term) => list.setFilters({ search: term })} />
+      <Group gap={12} align="stretch" className={classes.filters} role="search">
+        {search === undefined ? null : <ListSearch {...search} value={list.filters.search ?? ''} onChange={(term) => list.setFilters({ search: term })} />}
         {filters}
-        {summary === undefined ? null : <div className={classes.summary}>{summary}</div>}
-      </div>
+        {summary === undefined ? null : (
+          <Text component="div" size="sm" c="dimmed" className={classes.summary}>
+            {summary}
+          </Text>
+        )}
+      </Group>
       {hasFailed ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending || rows.length > 0 || hasMore ? children : null}
+      {query.isPending || rows.length > 0 || hasOtherRows ? children : null}
       {hasNothing ? <Nothing list={list} empty={empty} /> : null}
+      {foot}
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { onSignedOut } from '../api/signed-out.ts';
+
 /** Where a list was left: its filters, and how far it was scrolled in CSS pixels. */
 interface Place {
   readonly filters: Readonly<Record<string, unknown>>;
@@ -6,8 +8,12 @@ interface Place {
 
 const places = new Map<string, Place>();
 const returning = new Set<string>();
+onSignedOut(() => {
+  places.clear();
+  returning.clear();
+});
 
-/** Remembers what a list shows, for as long as the tab is open. */
+/** Remembers what a list shows, until the user signs out. */
 export function rememberFilters(list: string, filters: Place['filters']): void {
   places.set(list, { offset: 0, ...places.get(list), filters });
 }

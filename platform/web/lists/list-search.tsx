@@ -18,12 +18,20 @@ export interface ListSearchProps {
 export function ListSearch({ value, onChange, label, placeholder }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const [applied, setApplied] = useState(value);
   if (known !== value) {
-    // Changed from outside: by the browser's back button, a link, or a button that clears the filters.
     setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+    // Changed from outside: by the browser's back button, a link, or a button that clears the filters.
+    if (value !== applied) {
+      setApplied(value);
+      setTyped(value);
+    }
   }
-  const apply = useDebouncedCallback((text: string) => onChange(text.trim()), 200);
+  const apply = useDebouncedCallback((text: string) => {
+    const term = text.trim();
+    setApplied(term);
+    onChange(term);
+  }, 200);
   return (
     <TextInput
       type="search"

@@ -121,6 +121,12 @@ describe('a table', () => {
     expect(show(listOf(notes, { hasNextPage: true, isFetchingNextPage: true }))).toContain(list.loadingMore);
   });
 
+  it('says how many rows of how many are there, as far as they are counted', () => {
+    expect(show(listOf(notes), { total: 1234 })).toContain('1–2 von 1.234');
+    expect(show(listOf(notes), { total: null })).toContain('1–2 von über 10.000');
+    expect(show(listOf(notes))).not.toContain('1–2');
+  });
+
   it('shows a form in place of a row', () => {
     const html = show(listOf(notes), { form: { id: '1', content: <form aria-label="Erste bearbeiten" /> } });
     expect(html).toContain('Erste bearbeiten');

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** Arrow up and down walk from row to row; the menu key or Shift+F10 opens the menu of the row. */
+/** Arrow up and down walk from row to row, or from box to box; the menu key or Shift+F10 opens the menu of the row. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   const focused = event.target instanceof Element ? event.target : null;
   const row = focused?.closest('[data-index]');
@@ -15,10 +15,12 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     menu.click();
     return;
   }
-  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || focused?.closest('[data-opener], [data-row-menu]') === null) return;
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || focused?.closest('[data-opener], [data-row-menu], [data-pick]') === null) return;
   const target = Number(row.getAttribute('data-index')) + (event.key === 'ArrowDown' ? 1 : -1);
   const next = event.currentTarget.querySelector(`[data-index="${target}"]`);
-  const opener = next?.querySelector<HTMLElement>('[data-opener], [data-row-menu]');
+  // From box to box, so that rows are ticked one after the other.
+  const isBox = focused?.hasAttribute('data-pick') === true;
+  const opener = next?.querySelector<HTMLElement>(isBox ? '[data-pick]' : '[data-opener], [data-row-menu]');
   if (!opener) return;
   event.preventDefault();
   opener.focus();

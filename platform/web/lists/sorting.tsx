@@ -2,7 +2,6 @@ import { Menu, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import type { List } from './use-list.ts';
-import classes from './lists.module.css';
 
 type Direction = 'asc' | 'desc';
 
@@ -51,7 +50,6 @@ export function CardSorting<Row>({ columns, sorting: { by, direction, sortBy } }
   };
   return (
     <NativeSelect
-      className={classes.sorting}
       aria-label={t('list.sort.label')}
       value={by === null ? '' : `${direction} ${by}`}
       onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconArrowBarToLeft, IconArrowBarToRight, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
 import { type Sorting, SortItems } from './sorting.tsx';
@@ -11,7 +11,7 @@ import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';
 
 /** Headings: each opens the menu of its column, is dragged to another place, and drawn wider at its edge. */
-export function TableHead<Row>({ arranged, sorting }: { arranged: ArrangedColumns<Row>; sorting: Sorting }) {
+export function TableHead<Row>({ arranged, sorting, pickAll = null }: { arranged: ArrangedColumns<Row>; sorting: Sorting; pickAll?: ReactNode }) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.columns} onKeyDown={walkHeadings}>
@@ -24,6 +24,7 @@ export function TableHead<Row>({ arranged, sorting }: { arranged: ArrangedColumn
             isFirst={index === 0}
             commands={arranged.commands}
             sorting={sorting}
+            pickAll={column.card === 'title' ? pickAll : null}
           />
         ))}
         <div role="columnheader" className={classes.end}>
@@ -41,9 +42,11 @@ interface HeadingProps<Row> {
   readonly isFirst: boolean;
   readonly commands: ColumnCommands;
   readonly sorting: Sorting;
+  /** The box that ticks all rows, before the heading of what names them. */
+  readonly pickAll: ReactNode;
 }
 
-function Heading<Row>({ column: { id, header, align, card, sorts = false }, before, after, isFirst, commands, sorting }: HeadingProps<Row>) {
+function Heading<Row>({ column: { id, header, align, card, sorts = false }, before, after, isFirst, commands, sorting, pickAll }: HeadingProps<Row>) {
   const { t } = useTranslation('platform');
   const heading = useRef<HTMLDivElement>(null);
   useColumnDrag(heading, id, commands.move);
@@ -56,10 +59,11 @@ function Heading<Row>({ column: { id, header, align, card, sorts = false }, befo
   };
   return (
     <div ref={heading} role="columnheader" className={classes.heading} data-align={align} {...(direction === null ? {} : { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}>
+      {pickAll}
       <Menu position="bottom-start" transitionProps={{ duration: 100 }}>
         <Menu.Target>
           <UnstyledButton className={classes.headingButton} tabIndex={isFirst ? 0 : -1} data-heading>
-            <span>{header}</span>
+            <span className="kontor-two-lines">{header}</span>
             <Mark size={12} aria-hidden data-sorted={direction !== null || undefined} />
           </UnstyledButton>
         </Menu.Target>

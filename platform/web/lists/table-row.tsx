@@ -1,8 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Action, ActionMenu } from '../components/action-menu.tsx';
+import { FoldChevron } from '../components/fold-chevron.tsx';
 import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -31,6 +32,8 @@ export interface RowConduct<Row> {
 
 interface TableRowProps<Row> {
   readonly row: Row;
+  /** The box that ticks it. */
+  readonly pick: ReactNode;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
   readonly conduct: RowConduct<Row>;
@@ -40,7 +43,7 @@ interface TableRowProps<Row> {
 }
 
 /** One row: its title is the link or button that opens it, stretched over the whole row; the menu lies above it. */
-export const TableRow = memo(function TableRow<Row>({ row, index, columns, conduct, isOpen, onToggle, onLeave }: TableRowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({ row, pick, index, columns, conduct, isOpen, onToggle, onLeave }: TableRowProps<Row>) {
   const { onIntent, detail, note, menu } = conduct;
   const intend = onIntent && (() => onIntent(row));
   const below = note?.(row) ?? null;
@@ -56,7 +59,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
             <div
               key={column.id}
               role="cell"
-              className={classes.cell}
+              className={`kontor-ellipsis ${classes.cell}`}
               data-card={column.card ?? 'line'}
               data-name={column.card === 'fact' ? column.header : undefined}
               data-align={column.align}
@@ -65,6 +68,7 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
             >
               {column.card === 'title' ? (
                 <>
+                  {pick}
                   {conduct.lead?.(row)}
                   <Opener row={row} conduct={conduct} isOpen={isOpen} onToggle={onToggle} onLeave={onLeave}>
                     {content}
@@ -79,18 +83,18 @@ export const TableRow = memo(function TableRow<Row>({ row, index, columns, condu
         })}
         <div role="cell" className={classes.end}>
           <ActionMenu label={t('list.actionsOf', { name: conduct.name(row) })} actions={actions} />
-          {detail === undefined ? null : <IconChevronDown className={classes.chevron} size={16} aria-hidden />}
+          {detail === undefined ? null : <Fold row={row} conduct={conduct} isOpen={isOpen} onToggle={onToggle} />}
         </div>
       </div>
       {below === null ? null : (
-        <div role="row" className={classes.note}>
+        <div role="row" className={`${classes.below} ${classes.note}`}>
           <div role="cell" aria-colspan={columns.length + 1}>
             {below}
           </div>
         </div>
       )}
       {isOpen && detail !== undefined ? (
-        <div role="row" className={classes.detail}>
+        <div role="row" className={`${classes.below} ${classes.detail}`}>
           <div role="cell" aria-colspan={columns.length + 1}>
             {detail(row)}
           </div>
@@ -112,27 +116,40 @@ function useMenuFocus(hasMenu: boolean): RefObject<HTMLDivElement | null> {
   return row;
 }
 
+/** A row that is a link unfolds by a button of its own. */
+function Fold<Row>({ row, conduct: { id, name, link }, isOpen, onToggle }: Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle'>) {
+  const { t } = useTranslation('platform');
+  if (link === undefined) return <FoldChevron />;
+  return (
+    <ActionIcon aria-label={t('list.unfold', { name: name(row) })} aria-expanded={isOpen} onClick={() => onToggle(id(row))}>
+      <FoldChevron />
+    </ActionIcon>
+  );
+}
+
+const opener = `kontor-ellipsis ${classes.opener}`;
+
 type OpenerProps<Row> = Pick<TableRowProps<Row>, 'row' | 'conduct' | 'isOpen' | 'onToggle' | 'onLeave'> & { readonly children: ReactNode };
 
 function Opener<Row>({ row, conduct: { id, link, onOpen, detail }, isOpen, onToggle, onLeave, children }: OpenerProps<Row>) {
   if (link !== undefined) {
     return (
-      <Link {...link(row)} className={classes.opener} onClick={onLeave} data-opener>
+      <Link {...link(row)} className={opener} onClick={onLeave} data-opener>
         {children}
       </Link>
     );
   }
   if (detail !== undefined) {
     return (
-      <button type="button" className={classes.opener} aria-expanded={isOpen} onClick={() => onToggle(id(row))} data-opener>
+      <button type="button" className={opener} aria-expanded={isOpen} onClick={() => onToggle(id(row))} data-opener>
         {children}
       </button>
     );
   }
   const opening = onOpen?.(row) ?? null;
-  if (opening === null) return <span className={classes.title}>{children}</span>;
+  if (opening === null) return <span className={opener}>{children}</span>;
   return (
-    <button type="button" className={classes.opener} aria-label={opening.label} onClick={opening.run} data-opener>
+    <button type="button" className={opener} aria-label={opening.label} onClick={opening.run} data-opener>
       {children}
     </button>
   );

@@ -31,7 +31,7 @@ export function TableSkeleton<Row>({ ref, arranged: { columns, isCards }, style 
           <div key={row} className={`${classes.item} ${classes.still}`}>
             <div className={`${classes.columns} ${classes.row}`}>
               {columns.map(({ id, card = 'line', align }) => (
-                <div key={id} className={classes.cell} data-card={card} data-align={align}>
+                <div key={id} className={`kontor-ellipsis ${classes.cell}`} data-card={card} data-align={align}>
                   <Skeleton height={12} width={widths[(row + id.length) % widths.length] ?? '60%'} radius="sm" />
                 </div>
               ))}

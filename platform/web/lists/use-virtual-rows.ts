@@ -22,7 +22,13 @@ export function useVirtualRows({ body, count, isCards, keyOf, kept }: Options): 
   const [top, setTop] = useState(0);
   const focused = useRef(-1);
   useLayoutEffect(() => {
-    setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    // Whole pixels: a fraction that differs with the scroll position would have all rows measured anew.
+    const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    // What stands above the rows may grow, such as a form or a notice.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, [body, count, isCards]);
   const rangeExtractor = useCallback(
     (range: Parameters<typeof defaultRangeExtractor>[0]) => {

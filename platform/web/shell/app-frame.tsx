@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
 import { clearErrors } from '../api/error-banners.ts';
+import { readStored, store } from '../state/browser-storage.ts';
 
 export interface AppFrameProps {
   /** Content of the 50 px bar; gets the state of the sidebar. */
@@ -27,12 +28,12 @@ const storageKey = 'kontor-sidebar';
 export function AppFrame({ renderBar, sidebar, help, pathname, children }: AppFrameProps) {
   const { t } = useTranslation('platform');
   const isNarrow = useMediaQuery('(max-width: 899px)', window.innerWidth < 900, { getInitialValueInEffect: false });
-  const [isWideOpen, wide] = useDisclosure(localStorage.getItem(storageKey) !== 'closed');
+  const [isWideOpen, wide] = useDisclosure(readStored(storageKey) !== 'closed');
   // Opened over the page it belongs to that page: going elsewhere closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isNarrowOpen = openedOn === pathname;
   const isOpen = sidebar !== null && (isNarrow ? isNarrowOpen : isWideOpen);
-  useEffect(() => localStorage.setItem(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
+  useEffect(() => store(storageKey, isWideOpen ? 'open' : 'closed'), [isWideOpen]);
   // What failed on a page is no news on the next.
   const shownPath = useRef(pathname);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,14 +25,14 @@ export function HelpPanel({ helpKey, onClose }: HelpPanelProps) {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <header className="kontor-help-head">
+      <Group component="header" justify="space-between" gap={8} wrap="nowrap">
         <Title order={2} size="h5">
           {t(`${helpKey}Title`, { defaultValue: t('shell.help') })}
         </Title>
         <ActionIcon size={40} aria-label={t('shell.closeHelp')} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
-      </header>
+      </Group>
       {t(helpKey, { defaultValue: t('help.general') })
         .split('\n\n')
         .map((paragraph) => (

@@ -22,7 +22,7 @@ export function LanguageMenu({ languages, onChoose }: LanguageMenuProps) {
         <UnstyledButton className="kontor-bar-button">
           <IconLanguage size={18} stroke={1.7} aria-hidden />
           <VisuallyHidden>{t('language.current', { name: languageNames[language] })} </VisuallyHidden>
-          <span className="kontor-bar-button-text">{shortNames[language]}</span>
+          <span className="kontor-ellipsis">{shortNames[language]}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

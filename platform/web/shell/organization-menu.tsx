@@ -16,7 +16,7 @@ export function OrganizationMenu<Id extends string>({ organizations, chosen, onC
       <Menu.Target>
         <UnstyledButton className="kontor-bar-button" aria-label={t('organization.current', { name: chosen.name })}>
           <IconBuilding size={18} stroke={1.7} aria-hidden />
-          <span className="kontor-bar-button-text">{chosen.name}</span>
+          <span className="kontor-ellipsis">{chosen.name}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

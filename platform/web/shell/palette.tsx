@@ -50,7 +50,7 @@ export function PaletteButton() {
   return (
     <UnstyledButton className="kontor-bar-search" aria-keyshortcuts="Control+K Meta+K" aria-label={t('palette.open')} data-keys={keys} onClick={spotlight.open}>
       <IconSearch size={18} aria-hidden />
-      <span>{t('palette.open')}</span>
+      <span className="kontor-ellipsis">{t('palette.open')}</span>
     </UnstyledButton>
   );
 }

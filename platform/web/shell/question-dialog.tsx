@@ -15,7 +15,8 @@ export function QuestionDialog() {
 function Dialog({ question }: { question: OpenQuestion }) {
   const { t } = useTranslation('platform');
   const [typed, setTyped] = useState('');
-  const { typedName, rescueLabel, answer } = question;
+  const [note, setNote] = useState('');
+  const { typedName, rescueLabel, noteLabel, answer } = question;
   const isDestructive = question.destructive ?? true;
   const canConfirm = typedName === undefined || isTypedName(typed, typedName);
   // Asked for while rendering: a moment later the dialog has the focus.
@@ -28,7 +29,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
   );
   function confirm(event: FormEvent) {
     event.preventDefault();
-    if (canConfirm) answer('confirm');
+    if (canConfirm) answer('confirm', note);
   }
   const focus = typedName === undefined ? (rescueLabel === undefined ? (isDestructive ? 'cancel' : 'confirm') : 'rescue') : 'name';
   return (
@@ -54,6 +55,7 @@ function Dialog({ question }: { question: OpenQuestion }) {
               />
             </>
           )}
+          {noteLabel === undefined ? null : <TextInput label={noteLabel} value={note} autoComplete="off" maxLength={300} onChange={(event) => setNote(event.currentTarget.value)} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" data-autofocus={focus === 'cancel' || undefined} onClick={() => answer('cancel')}>
               {question.cancelLabel ?? t('actions.cancel')}

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InlineError } from '../components/states.tsx';
 import { useSessionStage } from './use-session-stage.ts';
 
 export interface SessionDialogsProps {
@@ -14,28 +15,37 @@ export interface SessionDialogsProps {
 
 /** Warning 30 seconds before the session ends (specification, section 2). */
 export function SessionDialogs({ onRefresh, onLeave, onExpired }: SessionDialogsProps) {
-  const { t } = useTranslation('platform');
   const { stage, secondsLeft } = useSessionStage(onRefresh);
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (stage === 'expired') onExpired();
   }, [onExpired, stage]);
-  async function refresh() {
+  return stage === 'warn' ? <SessionWarning seconds={Math.ceil(secondsLeft)} onRefresh={onRefresh} onLeave={onLeave} /> : null;
+}
+
+function SessionWarning({ seconds, onRefresh, onLeave }: Pick<SessionDialogsProps, 'onRefresh' | 'onLeave'> & { readonly seconds: number }) {
+  const { t } = useTranslation('platform');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const refresh = async () => {
     setBusy(true);
-    await onRefresh().finally(() => setBusy(false));
-  }
-  if (stage !== 'warn') return null;
+    setError(null);
+    await onRefresh().catch(setError);
+    setBusy(false);
+  };
   return (
     <Modal opened onClose={() => void refresh()} withCloseButton={false} closeOnClickOutside={false} title={t('session.warnTitle')}>
-      <Text size="sm">{t('session.warnText', { count: Math.ceil(secondsLeft) })}</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onLeave}>
-          {t('shell.logout')}
-        </Button>
-        <Button data-autofocus loading={isBusy} onClick={() => void refresh()}>
-          {t('session.refresh')}
-        </Button>
-      </Group>
+      <Stack gap="lg">
+        <Text size="sm">{t('session.warnText', { count: seconds })}</Text>
+        {error === null ? null : <InlineError error={error} onRetry={() => void refresh()} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onLeave}>
+            {t('shell.logout')}
+          </Button>
+          <Button data-autofocus loading={isBusy} onClick={() => void refresh()}>
+            {t('session.refresh')}
+          </Button>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { localize, useLanguage } from '../i18n/language.ts';
 import { Logo, KontorMark } from '../components/logo.tsx';
 import { ApplicationIcon } from './application-icon.tsx';
+import { groupByService } from './group-by-service.ts';
 import type { ShellApplication } from './current-application.ts';
 
 export interface SidebarProps {
@@ -21,9 +23,9 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
     <>
       <div className="kontor-place">
         {brand.logo === null ? <KontorMark size={32} /> : <Logo name={brand.name} image={brand.logo} size={32} />}
-        <p title={organization}>
-          <strong>{organization}</strong>
-        </p>
+        <Text size="sm" fw={620} lh={1.3} className="kontor-two-lines" title={organization}>
+          {organization}
+        </Text>
       </div>
       {groups.map(({ service, members }) => (
         <Fragment key={service.identifier}>
@@ -42,7 +44,7 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
                   aria-current={application === current ? 'page' : undefined}
                 >
                   <ApplicationIcon icon={application.icon} />
-                  <span>{localize(application.name, language)}</span>
+                  <span className="kontor-two-lines">{localize(application.name, language)}</span>
                 </Link>
               </li>
             ))}
@@ -51,13 +53,4 @@ export function Sidebar({ applications, current, organization, brand }: SidebarP
       ))}
     </>
   );
-}
-
-/** The applications by the service that brings them, services in the order of their first one. */
-export function groupByService(applications: readonly ShellApplication[]): readonly { readonly service: ShellApplication['service']; readonly members: readonly ShellApplication[] }[] {
-  const identifiers = [...new Set(applications.map(({ service }) => service.identifier))];
-  return identifiers.flatMap((identifier) => {
-    const members = applications.filter(({ service }) => service.identifier === identifier);
-    return members[0] === undefined ? [] : [{ service: members[0].service, members }];
-  });
 }

@@ -1,15 +1,14 @@
-import { ActionIcon, Progress } from '@mantine/core';
+import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '../../contract/task.ts';
 import { cancelTask, repeatTask } from '../../contract/tasks.ts';
 import { call } from '../api/client.ts';
-import { translateError } from '../api/errors.ts';
 import { formatInstant, formatNumber } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { TaskErrors } from './task-errors.tsx';
 import { isOpen, tasksQuery } from './task-queries.ts';
-import styles from './tasks.module.css';
 
 /** One task: what it is, how far it is, and what can be done with it. */
 export function TaskEntry({ task, name }: { readonly task: Task; readonly name: string }) {
@@ -21,22 +20,23 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
   const repeat = useMutation({ mutationFn: () => call(repeatTask, { params: { id: task.id } }), onSettled });
   const { done, total, message, result, state, errors } = task;
   const running = state === 'running';
-  const [firstError] = errors;
   const counted = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) };
   return (
-    <li className={styles['entry']}>
-      <div className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['state']} data-state={state}>
+    <Group component="li" gap={8} wrap="nowrap" p="8px 8px 8px 16px">
+      <Box flex={1} miw={0}>
+        <Text size="sm" fw={550}>
+          {name}
+        </Text>
+        <Text component="div" size="xs" c={state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}>
           {[t(`tasks.states.${state}`), running && done > 0 ? t(total === null ? 'tasks.count' : 'tasks.progress', counted) : '', task.endedAt === null ? '' : formatInstant(task.endedAt, language)]
             .filter((part) => part !== '')
             .join(' · ')}
-        </span>
-        {running && message !== null ? <span className={styles['state']}>{message}</span> : null}
-        {state === 'failed' && firstError !== undefined ? <span className={styles['error']}>{translateError(firstError, t)}</span> : null}
+          {running && message !== null ? <div>{message}</div> : null}
+        </Text>
+        {isOpen(task) ? null : <TaskErrors errors={errors} />}
         {running ? <Progress mt={6} size="sm" animated={total === null} value={total === null || total === 0 ? 100 : (done / total) * 100} aria-label={t('tasks.progressOf', { name })} /> : null}
-      </div>
-      <div className={styles['actions']}>
+      </Box>
+      <Group gap={0} wrap="nowrap" flex="none">
         {result === null ? null : (
           <ActionIcon component="a" href={result.href} download={result.fileName} size={40} aria-label={t('tasks.downloadOf', { name: result.fileName })} title={t('tasks.download')}>
             <IconDownload size={18} aria-hidden />
@@ -51,7 +51,7 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
             <IconRefresh size={18} aria-hidden />
           </ActionIcon>
         )}
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }

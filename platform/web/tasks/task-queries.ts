@@ -13,6 +13,11 @@ const maxShown = 50;
 /** Milliseconds between two looks while something runs: the connection says it at once, so this is for what got lost. */
 const lookAgain = { live: 30_000, withoutConnection: 2000 } as const;
 
+/** Milliseconds until the next look at work that runs. */
+export function pollInterval(): number {
+  return isLive.get() ? lookAgain.live : lookAgain.withoutConnection;
+}
+
 export function isOpen({ state }: { readonly state: TaskState }): boolean {
   return state === 'waiting' || state === 'running';
 }
@@ -28,7 +33,7 @@ export const tasksQuery = queryOptions({
   },
   refetchInterval: ({ state }) => {
     if (!(state.data ?? []).some(isOpen)) return false;
-    return isLive.get() ? lookAgain.live : lookAgain.withoutConnection;
+    return pollInterval();
   },
 });
 

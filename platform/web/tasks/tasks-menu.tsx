@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Popover, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure, notifySuccess } from '../feedback/notify.ts';
@@ -23,19 +23,23 @@ export function TasksMenu() {
   return (
     <Popover position="bottom-end" width={360} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className="kontor-bar-button kontor-bar-letter" aria-label={label} title={label}>
+        <UnstyledButton className="kontor-bar-button" aria-label={label} title={label}>
           <IconListCheck size={20} stroke={1.7} aria-hidden className={open > 0 ? styles['running'] : undefined} />
           {open > 0 ? <span data-count={open} aria-hidden /> : null}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles['panel']} aria-label={t('tasks.title')}>
-        <h2 className={styles['title']}>{t('tasks.title')}</h2>
-        <ul className={styles['list']}>
+        <Title order={2} size="sm" p="12px 16px">
+          {t('tasks.title')}
+        </Title>
+        <ul className={`kontor-ruled ${styles['list']}`}>
           {tasks.map((task) => (
             <TaskEntry key={task.id} task={task} name={nameOf(task.kind)} />
           ))}
         </ul>
-        <p className={styles['foot']}>{t('tasks.kept')}</p>
+        <Text size="xs" c="dimmed" p="12px 16px" className={styles['foot']}>
+          {t('tasks.kept')}
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,3 +1,4 @@
+import { store } from '../state/browser-storage.ts';
 import { fontKey } from './stored-appearance.ts';
 
 /**
@@ -9,5 +10,5 @@ export async function showFont(): Promise<void> {
   const faces = await document.fonts.load("1em 'Inter Variable'").catch(() => []);
   if (faces.length === 0) return;
   document.documentElement.dataset['font'] = '';
-  localStorage.setItem(fontKey, 'loaded');
+  store(fontKey, 'loaded');
 }

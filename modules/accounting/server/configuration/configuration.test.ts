@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { defaultTexts } from './default-texts.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -23,9 +24,21 @@ describe('the configuration', () => {
       configurations: [
         { configIdentifier: 'invoiceConfig', properties: {}, version: 0 },
         { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: 'RE-{YYYY}-{NNNN}', invoiceStartNumber: 1 }, version: 0 },
+        { configIdentifier: 'taxConfig', properties: { smallBusiness: false, taxation: 'accrual', advanceReturn: 'quarterly' }, version: 0 },
+        { configIdentifier: 'textConfig', properties: defaultTexts, version: 0 },
         { configIdentifier: 'logoConfig', properties: { logo: '' }, version: 0 },
       ],
     });
+  });
+
+  it('keeps texts of mails, and gives back the product’s own where one is emptied', async () => {
+    const browser = await bookkeeper();
+    const save = (properties: object) => browser.call('PUT', url, { body: { configIdentifier: 'textConfig', properties } });
+    const subject = { ...defaultTexts.invoiceSubject, en: 'Your invoice {number}', fr: '' };
+    const { status, body } = await save({ ...defaultTexts, invoiceSubject: subject });
+    expect([status, body]).toMatchObject([200, { configuration: { properties: { invoiceSubject: { en: 'Your invoice {number}', fr: defaultTexts.invoiceSubject.fr } }, version: 1 } }]);
+    expect((await browser.call('GET', url)).text).toContain('Your invoice {number}');
+    expect(await save({ ...defaultTexts, invoiceSubject: { de: 'Zeile\nzwei' } })).toMatchObject({ status: 400, body: { errors: [{ field: 'properties.invoiceSubject.de', code: 'control_character' }] } });
   });
 
   it('is saved entry by entry, and an old version is refused', async () => {
@@ -35,6 +48,29 @@ describe('the configuration', () => {
     expect((await save('Eins', 0)).body['configuration']).toEqual({ configIdentifier: 'invoiceConfig', properties: { companyName: 'Eins' }, version: 1 });
     expect((await save('Zwei', 0)).status).toBe(409);
     expect((await save('Zwei', 1)).status).toBe(200);
+  });
+
+  it('is what new invoices and copies begin with, as it stands then', async () => {
+    const browser = await bookkeeper();
+    const save = (properties: object) => browser.call('PUT', url, { body: { configIdentifier: 'invoiceConfig', properties } });
+    const create = async (path: string, body: object) => {
+      const { body: made } = await browser.call<TestBody & { invoiceId: string }>('POST', `/api/benit/accounting/invoice${path}`, { body });
+      const { body: found } = await browser.call<TestBody & { invoices: object[] }>('GET', `/api/benit/accounting/invoice?invoiceId=${made.invoiceId}`);
+      return found.invoices[0];
+    };
+    expect(await create('', { invoice: { invoiceId: 'A-1' } })).toMatchObject({ companyCountry: 'DE', companyRegisterCourt: '', companyContactName: '' });
+    await save({ companyName: 'Sommer', country: 'AT', registerCourt: 'Wien', contactName: 'Eva Sommer' });
+    const sender = { companyName: 'Sommer', companyCountry: 'AT', companyRegisterCourt: 'Wien', companyContactName: 'Eva Sommer' };
+    expect(await create('', { invoice: { invoiceId: 'A-2' } })).toMatchObject(sender);
+    expect(await create('/copy', { toBeCopiedFromInvoiceId: 'A-1', invoiceId: 'A-3' })).toMatchObject(sender);
+  });
+
+  it('says how the organisation is taxed', async () => {
+    const browser = await bookkeeper();
+    const properties = { smallBusiness: true, taxation: 'cash', advanceReturn: 'none' };
+    const save = (given: object) => browser.call('PUT', url, { body: { configIdentifier: 'taxConfig', properties: given, version: 0 } });
+    expect((await save({ ...properties, taxation: 'guess' })).status).toBe(400);
+    expect((await save(properties)).body['configuration']).toEqual({ configIdentifier: 'taxConfig', properties, version: 1 });
   });
 
   it.each([

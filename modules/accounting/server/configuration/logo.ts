@@ -66,7 +66,7 @@ export async function replaceLogo(context: Pick<TenantContext, 'tx' | 'actor'>, 
 }
 
 /** The bytes of a logo. One whose content was lost counts as none, so that invoices can be printed and another one be uploaded. */
-export async function readLogo(files: Files, logo: StoredFile | undefined, log: RequestContext['log']): Promise<Buffer | undefined> {
+export async function readLogo(files: Files, logo: StoredFile | undefined, log: Pick<RequestContext['log'], 'error'>): Promise<Buffer | undefined> {
   if (!logo) return undefined;
   try {
     return await files.readBytes(logo);

@@ -1,26 +1,27 @@
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import type { MailTexts } from '../../contract/mail-texts.ts';
 import { findFile } from '#platform/server/files/file-repository.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { findSettingsFile, lockSettings, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
-import { invoiceConfig, logoConfig, numberingConfig, requireCard } from './settings.ts';
+import { findSettingsFile, lockSettings, readArea, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import type { Numbering } from '../numbers/numbering.ts';
+import { completeTexts } from './default-texts.ts';
+import { invoiceConfig, logoConfig, numberingConfig, requireCard, taxConfig, textConfig } from './settings.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor'>;
 type Identifier = AccountingConfiguration['configIdentifier'];
 
-export interface Numbering {
-  readonly pattern: string;
-  readonly startNumber: number;
-}
-
-/** All entries, saved or default, in a fixed order; the logo's content is not among them. */
-export async function readConfigurations({ tx }: Context): Promise<AccountingConfiguration[]> {
-  const [invoice, numbering, logo] = [await readSettings(tx, invoiceConfig), await readSettings(tx, numberingConfig), await readSettings(tx, logoConfig)];
-  return [
+/** All entries, saved or default, in a fixed order, and the file of the logo, whose content is not among them. */
+export async function readConfigurations({ tx }: Context): Promise<{ entries: AccountingConfiguration[]; file: StoredFile | undefined }> {
+  const [invoice, numbering, tax, logo, texts] = await readArea(tx, logoConfig.area, [invoiceConfig, numberingConfig, taxConfig, logoConfig, textConfig]);
+  const entries: AccountingConfiguration[] = [
     { configIdentifier: invoice.identifier, properties: invoice.properties, version: invoice.version },
     { configIdentifier: numbering.identifier, properties: numbering.properties, version: numbering.version },
+    { configIdentifier: tax.identifier, properties: tax.properties, version: tax.version },
+    { configIdentifier: texts.identifier, properties: completeTexts(texts.properties), version: texts.version },
     { configIdentifier: logo.identifier, properties: { logo: '' }, version: logo.version },
   ];
+  return { entries, file: logo.fileId === null ? undefined : await findFile(tx, logo.fileId) };
 }
 
 /** What an entry holds; a saved one stays so until the transaction ends. */
@@ -29,14 +30,24 @@ export async function lockProperties({ tx }: Context, identifier: Identifier): P
 }
 
 /** Pattern and start of the invoice numbers. */
-export async function readNumbering({ tx }: Context): Promise<Numbering> {
+export async function readNumbering({ tx }: Pick<Context, 'tx'>): Promise<Numbering> {
   const { properties } = await readSettings(tx, numberingConfig);
-  return { pattern: properties.invoiceNumberingPattern, startNumber: properties.invoiceStartNumber };
+  return { circle: 'invoice', pattern: properties.invoiceNumberingPattern, startNumber: properties.invoiceStartNumber };
 }
 
 /** The sender that new invoices get. */
 export async function readCompany({ tx }: Context) {
   return (await readSettings(tx, invoiceConfig)).properties;
+}
+
+/** How the organisation is taxed. */
+export async function readTaxation({ tx }: Pick<Context, 'tx'>) {
+  return (await readSettings(tx, taxConfig)).properties;
+}
+
+/** What mails with invoices begin as. */
+export async function readMailTexts({ tx }: Pick<Context, 'tx'>): Promise<MailTexts> {
+  return completeTexts((await readSettings(tx, textConfig)).properties);
 }
 
 /** The file of the logo; undefined without one. */

@@ -8,8 +8,9 @@ import { readDataUrl, toDataUrl } from '#platform/server/pictures/data-url.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
 import { configurationSchema, getConfiguration, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
+import { completeTexts } from './default-texts.ts';
 import { normalizeLogo, readLogo, storeLogo } from './logo.ts';
-import { findLogo, readConfigurations } from './repository.ts';
+import { readConfigurations } from './repository.ts';
 import { saveEntry, saveLogo } from './save-configuration.ts';
 
 // More than anybody needs who tries logos.
@@ -36,7 +37,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
 
   return [
     route(getConfiguration, async (_, { read, log }) => {
-      const { entries, file } = await read(async (context) => ({ entries: await readConfigurations(context), file: await findLogo(context) }));
+      const { entries, file } = await read(readConfigurations);
       const bytes = await readLogo(files, file, log);
       const logo = file && bytes ? toDataUrl(file.mediaType, bytes) : '';
       return { configurations: entries.map((entry) => (entry.configIdentifier === 'logoConfig' ? { ...entry, properties: { logo } } : entry)) };
@@ -47,7 +48,8 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
       }
       const { configIdentifier, properties } = body;
       const version = await saveEntry(context, { configIdentifier, properties }, body.version);
-      return { configuration: configurationSchema.parse({ configIdentifier, properties, version }) };
+      const saved = configurationSchema.parse({ configIdentifier, properties, version });
+      return { configuration: saved.configIdentifier === 'textConfig' ? { ...saved, properties: completeTexts(saved.properties) } : saved };
     }),
     route(uploadLogo, async ({ body, files: { file } }, context) => ({
       configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),

@@ -1,32 +1,74 @@
-import { insertCustomers } from '../customers/customers.ts';
 import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
-import type { Files } from '#platform/server/files/files.ts';
 import { replaceLogo, storeLogo } from '../configuration/logo.ts';
 import { writeConfiguration } from '../configuration/repository.ts';
+import { cancelInvoice } from '../invoices/issue/cancel-invoice.ts';
+import { issueInvoice } from '../invoices/issue/issue-invoice.ts';
+import type { Issuer, IssueParts } from '../invoices/issue/issue-invoice.ts';
 import { createInvoice } from '../invoices/service.ts';
-import { demoCompany, demoLogo } from './company.ts';
+import { customers } from '../records/routes.ts';
+import { demoLogo, demoSender } from './company.ts';
 import { demoCustomers } from './customers.ts';
 import { createDemoInvoices } from './invoices.ts';
 
-const day = 86_400_000;
+// Fewer than the documents of one organisation that may wait.
+const maxBeingIssued = 4;
 
-/** A property manager with customers and fourteen months of invoices. */
-export function createAccountingDemo(files: Files): DemoPart {
+/** A property manager with customers and fourteen months of invoices, issued with their files but for the newest. */
+export function createAccountingDemo(parts: IssueParts): DemoPart {
   return {
+    name: 'accounting',
     organization: 'lindenhof',
     author: 'accounting@demo.example',
     isThere: async ({ tx }) => (await tx.selectFrom('customers').select('id').limit(1).execute()).length > 0,
-    write: (context) => writeDemo(context, files),
+    write: (context) => writeDemo(context, parts),
   };
 }
 
-async function writeDemo(context: DemoContext, files: Files): Promise<void> {
-  const now = context.clock.now();
-  await insertCustomers(context, demoCustomers);
-  await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: demoCompany }, undefined);
-  await replaceLogo(context, await storeLogo(files, context.actor, demoLogo), undefined);
-  for (const { daysAgo, input } of createDemoInvoices()) {
-    const writtenAt = new Date(now.getTime() - daysAgo * day);
-    await createInvoice({ ...context, clock: { now: () => writtenAt } }, input);
+async function writeDemo(context: DemoContext, parts: IssueParts): Promise<void> {
+  await customers.table.insert(context.tx, context.actor, demoCustomers);
+  await writeConfiguration(context, { configIdentifier: 'invoiceConfig', properties: demoSender }, undefined);
+  await replaceLogo(context, await storeLogo(parts.files, context.actor, demoLogo), undefined);
+  await writeInvoices(context, parts);
+}
+
+/** In the order of their days; the files of some are made while the one before is stored, so that the first start is quick. */
+async function writeInvoices(context: DemoContext, parts: IssueParts): Promise<void> {
+  const issued: Promise<void>[] = [];
+  for (const { writtenAt, input, isDraft, cancelledAt } of createDemoInvoices(context.clock.now())) {
+    await issued.at(-maxBeingIssued);
+    const written = at(context, writtenAt);
+    const number = await createInvoice(written, input);
+    if (isDraft) continue;
+    issued.push(issueAfter(issued.at(-1), parts, written, number));
+    if (cancelledAt === null) continue;
+    await issued.at(-1);
+    await cancelInvoice(parts, issuerOf(at(context, cancelledAt)), number);
   }
+  await Promise.all(issued);
+}
+
+/** Issues an invoice, which takes its place in the chain after the former one. */
+function issueAfter(former: Promise<void> | undefined, parts: IssueParts, context: DemoContext, number: string): Promise<void> {
+  const issuing = issueInvoice(parts, issuerOf(context, former), { number, version: undefined }).then(() => undefined);
+  // Whoever awaits it learns of its failure; that may be after another has failed.
+  issuing.catch(() => undefined);
+  return issuing;
+}
+
+function at(context: DemoContext, instant: Date): DemoContext {
+  return { ...context, clock: { now: () => instant } };
+}
+
+/** Issues within the transaction of the demo, so that a start that is killed leaves all of it or nothing. */
+function issuerOf(context: DemoContext, former?: Promise<void>): Issuer {
+  return {
+    actor: context.actor,
+    signal: new AbortController().signal,
+    log: { error: (cause: unknown) => { throw new Error('The logo of the demo is gone', { cause }); } },
+    read: (work) => work(context),
+    transaction: async (work) => {
+      await former;
+      return work(context);
+    },
+  };
 }

@@ -16,8 +16,11 @@ export const demoCompany: Record<(typeof companyFields)[number], string> = {
   companyOwner: 'Dipl.-Kffr. Renate Lindner',
   taxNumber: '219/5810/1234',
   vatNumber: 'DE123456788',
-  hrbNumber: 'Amtsgericht Köln HRB 101234',
+  hrbNumber: 'HRB 101234',
 };
+
+/** The same as it is configured. */
+export const demoSender = { ...demoCompany, country: 'DE', registerCourt: 'Amtsgericht Köln', contactName: 'Sabine Krause' } as const;
 
 /** Its logo. */
 export const demoLogo = { type: 'png', bytes: readFileSync(join(import.meta.dirname, 'lindenhof-logo.png')) } as const;

@@ -1,5 +1,3 @@
-import type { NewCustomer } from '../customers/customers.ts';
-
 type Row = readonly [salutation: string, name: string, street: string, streetNumber: string, postcode: string, city: string, telephone: string];
 
 const rows: readonly Row[] = [
@@ -33,17 +31,17 @@ const rows: readonly Row[] = [
   ['', 'Hotel Zur Post Brühl GmbH', 'Uhlstraße', '12', '50321', 'Brühl', '02232 945500'],
 ];
 
+/** In Austria: what they are charged is taxed there (§ 13b UStG). */
+const foreignCustomer = {
+  number: `K-${1001 + rows.length}`, salutation: '', name: 'Donaublick Beteiligungs GmbH', street: 'Praterstraße', streetNumber: '38', postcode: '1020', city: 'Wien',
+  telephoneNumber: '+43 1 5550180', email: 'rechnungen@donaublick.example', country: 'AT', vatNumber: 'ATU12345675',
+} as const;
+
 /** The customers of Hausverwaltung Lindenhof. */
-export const demoCustomers: readonly NewCustomer[] = rows.map(
-  ([salutation, name, street, streetNumber, postcode, city, telephoneNumber], index) => ({
-    number: `K-${1001 + index}`,
-    salutation,
-    name,
-    street,
-    streetNumber,
-    postcode,
-    city,
-    telephoneNumber,
-    email: `kontakt${1001 + index}@kunden.example`,
-  }),
-);
+export const demoCustomers = [
+  ...rows.map(([salutation, name, street, streetNumber, postcode, city, telephoneNumber], index) => ({
+    number: `K-${1001 + index}`, salutation, name, street, streetNumber, postcode, city, telephoneNumber,
+    email: `kontakt${1001 + index}@kunden.example`, country: 'DE', vatNumber: '',
+  } as const)),
+  foreignCustomer,
+];

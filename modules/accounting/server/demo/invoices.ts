@@ -1,110 +1,97 @@
-import type { InvoiceInput } from '../../contract/invoices.ts';
+import { addDays, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
+import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
+import type { InvoiceRequest } from '../../contract/invoices.ts';
 import { demoCustomers } from './customers.ts';
-
-type Position = NonNullable<InvoiceInput['positions']>[number];
-
-const rate = (description: string, price: number, count = 1, uom: Position['uom'] = 'month'): Position => ({
-  description, uom, count, price, vat: 19,
-});
-const hours = (description: string, count: number): Position => rate(description, 68.5, count, 'hour');
-const lumpSum = (description: string, price: number, vat: Position['vat'] = 19): Position => ({
-  description, uom: 'general', count: 1, price, vat,
-});
-
-interface Occasion {
-  readonly description: string;
-  readonly top: string;
-  readonly positions: (size: number) => Position[];
-}
-
-const salutation = 'Sehr geehrte Damen und Herren,\n\n';
-
-/** What a property manager charges for; `size` from 0 to 9 varies amounts from customer to customer. */
-const occasions: readonly Occasion[] = [
-  {
-    description: 'Verwaltervergütung',
-    top: `${salutation}für die Verwaltung Ihres Objekts berechnen wir vereinbarungsgemäß:`,
-    positions: (size) => [
-      rate('Verwaltervergütung Wohneinheiten', 26.9, 8 + size * 3, 'piece'),
-      rate('Verwaltervergütung Stellplätze', 4.2, 4 + size * 2, 'piece'),
-    ],
-  },
-  {
-    description: 'Außerordentliche Eigentümerversammlung',
-    top: `${salutation}für Vorbereitung und Durchführung der außerordentlichen Versammlung stellen wir in Rechnung:`,
-    positions: (size) => [
-      lumpSum('Einladung, Leitung und Niederschrift', 420),
-      rate('Saalmiete, anteilig', 24.5, 3, 'hour'),
-      rate('Porto und Kopien je Einladung', 2.35, 12 + size * 4, 'piece'),
-    ],
-  },
-  {
-    description: 'Baubegleitung Dachsanierung',
-    top: `${salutation}gemäß Beschluss der Eigentümer berechnen wir die Begleitung der Maßnahme:`,
-    positions: (size) => [
-      hours('Ausschreibung und Vergabe', 6 + size * 0.5),
-      hours('Baustellentermine und Abnahme', 9.25 + size),
-      lumpSum('Dokumentation und Fotoprotokoll', 180),
-    ],
-  },
-  {
-    description: 'Betriebskostenabrechnung',
-    top: `${salutation}für die Erstellung der Betriebskostenabrechnung berechnen wir:`,
-    positions: (size) => [
-      rate('Abrechnung je Mieteinheit', 38.75, 2 + size, 'piece'),
-      rate('Verbrauchsablesung je Zähler', 6.9, 6 + size * 2, 'piece'),
-      lumpSum('Informationsbroschüre „Richtig heizen und lüften“', 14.02, 7),
-    ],
-  },
-  {
-    description: 'Mieterwechsel und Übergabe',
-    top: `${salutation}für den begleiteten Mieterwechsel stellen wir Ihnen in Rechnung:`,
-    positions: (size) => [
-      hours('Wohnungsübergabe mit Protokoll', 1.5 + size * 0.25),
-      rate('Schließzylinder mit drei Schlüsseln', 64.9, 1 + (size % 2), 'piece'),
-      lumpSum('Anmeldung der Versorger', 35),
-    ],
-  },
-  {
-    description: 'Schadensabwicklung Leitungswasser',
-    top: `${salutation}für die Abwicklung des Versicherungsschadens berechnen wir:`,
-    positions: (size) => [
-      hours('Schadensaufnahme und Schriftverkehr', 2.75 + size * 0.5),
-      rate('Trocknungsgerät, Miete', 18.4, 7 + size, 'day'),
-      lumpSum('Auslagen gemäß Beleg (durchlaufender Posten)', 42.6, 0),
-    ],
-  },
-];
+import { counterOccasion, foreignOccasion, occasions } from './occasions.ts';
 
 const bottom = 'Bei Fragen zu dieser Rechnung erreichen Sie uns werktags von 9 bis 16 Uhr.\n\nMit freundlichen Grüßen\nHausverwaltung Lindenhof GmbH';
 
+type Content = Omit<InvoiceRequest, 'invoiceId'>;
+
 export interface DemoInvoice {
-  /** Days before today on which it was written. */
-  readonly daysAgo: number;
-  readonly input: Omit<InvoiceInput, 'invoiceId'>;
+  /** When it was written and, unless it is a draft, issued. */
+  readonly writtenAt: Date;
+  readonly input: Content;
+  readonly isDraft: boolean;
+  /** When it was cancelled; null where it was not. */
+  readonly cancelledAt: Date | null;
 }
 
-/** 72 invoices over about 14 months, oldest first; the newest two are from the last days. */
-export function createDemoInvoices(): DemoInvoice[] {
-  const total = 72;
+const dayMs = 86_400_000;
+const total = 69;
+const drafts = 6;
+const counterSale = 57;
+const discounted = new Set([8, 29, 47]);
+const withSkonto = new Set([23, 60]);
+const cancelled = new Set([12, 33, 52]);
+const daysUntilCancelled = 3;
+// What is older than this is paid, but for a few that somebody must be reminded of.
+const daysUntilPaid = 60;
+const forgottenEvery = 7;
+
+/** Invoices of about 14 months, oldest first; the newest are drafts, a few were cancelled some days after they were issued. */
+export function createDemoInvoices(now: Date): DemoInvoice[] {
   return Array.from({ length: total }, (_, index) => {
-    const customer = demoCustomers[(index * 11) % demoCustomers.length];
-    const occasion = occasions[(index * 5 + Math.floor(index / 6)) % occasions.length];
-    if (!customer || !occasion) throw new Error('the demo has no customers or occasions');
+    const daysAgo = Math.round((total - 1 - index) * 6.1) + (index % 3);
+    const writtenAt = new Date(now.getTime() - daysAgo * dayMs);
     return {
-      daysAgo: Math.round((total - 1 - index) * 5.9) + (index % 3),
-      input: {
-        description: occasion.description,
-        customerId: customer.number,
-        customerName: customer.name,
-        customerSalutation: customer.salutation,
-        customerStreet: `${customer.street} ${customer.streetNumber}`,
-        customerPostcode: customer.postcode,
-        customerCity: customer.city,
-        invoiceAdditionsTop: occasion.top,
-        invoiceAdditionsBottom: bottom,
-        positions: occasion.positions(index % 10),
-      },
+      writtenAt,
+      input: { ...writeContent(index, germanDayOf(writtenAt)), ...agreePayment(index, daysAgo, germanDayOf(writtenAt)) },
+      isDraft: index >= total - drafts,
+      cancelledAt: cancelled.has(index) ? new Date(writtenAt.getTime() + daysUntilCancelled * dayMs) : null,
     };
   });
+}
+
+function customerOf(index: number): (typeof demoCustomers)[number] {
+  const customer = demoCustomers[(index * 11) % demoCustomers.length];
+  if (!customer) throw new Error('the demo has no customers');
+  return customer;
+}
+
+function chooseOccasion(index: number) {
+  if (index === counterSale) return counterOccasion;
+  if (customerOf(index).country !== 'DE') return foreignOccasion;
+  const occasion = occasions[(index * 5 + Math.floor(index / 6)) % occasions.length];
+  if (!occasion) throw new Error('the demo has no occasions');
+  return occasion;
+}
+
+function writeContent(index: number, day: string): Content {
+  const customer = customerOf(index);
+  const occasion = chooseOccasion(index);
+  const formerMonth = addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
+  const service = occasion === occasions[0]
+    ? { servicePeriodStart: `${formerMonth}-01`, servicePeriodEnd: lastDayOfMonth(formerMonth) }
+    : { serviceDate: addDays(day, -(index % 5)) };
+  const positions = occasion.positions(index % 10).map((position, row) => (index % 20 === 10 && row === 0 ? { ...position, discountPercent: 10 } : position));
+  return {
+    description: occasion.description,
+    customerId: customer.number,
+    customerName: customer.name,
+    customerSalutation: customer.salutation,
+    customerStreet: `${customer.street} ${customer.streetNumber}`,
+    customerPostcode: customer.postcode,
+    customerCity: customer.city,
+    customerCountry: customer.country,
+    customerVatNumber: customer.vatNumber,
+    customerEmail: customer.email,
+    priceMode: index === counterSale ? 'gross' : 'net',
+    invoiceAdditionsTop: occasion.top,
+    invoiceAdditionsBottom: bottom,
+    ...service,
+    ...(discounted.has(index) && { allowances: [{ reason: 'Treuerabatt', percent: 5, amount: null, vat: 19, vatReason: '' }] }),
+    positions,
+  };
+}
+
+/** How it is paid: fees of owners' associations are taken from their account, what others paid in advance is credited. */
+function agreePayment(index: number, daysAgo: number, day: string): Content {
+  if (withSkonto.has(index)) return { skonto: [{ days: 10, percent: 2 }], invoiceDueDate: addDays(day, 30) };
+  const isSettled = daysAgo > daysUntilPaid && !cancelled.has(index) && index % forgottenEvery !== 3;
+  if (!isSettled) return {};
+  if (customerOf(index).name.startsWith('WEG ')) return { invoiceDueDate: null, paymentTerms: 'Der Betrag wird vereinbarungsgemäß dem Konto der Gemeinschaft entnommen.' };
+  const { allowances = [], positions = [], priceMode } = writeContent(index, day);
+  const { grossCents } = calculateInvoiceTotals({ allowances, priceMode, positions: positions.map((position) => ({ ...position, count: position.count ?? 1, price: position.price ?? 0, vat: position.vat ?? 19 })) });
+  return { invoiceDueDate: null, paymentTerms: 'Betrag dankend erhalten.', prepaidAmount: Number(grossCents) / 100 };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
+import { issueInvoices } from '#testing/issued-invoices.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { listInvoices } from '../../contract/invoices.ts';
 
@@ -158,21 +159,38 @@ describe('saving', () => {
     expect(await read(browser, 'A-1')).toMatchObject({ description: 'zuerst' });
   });
 
-  it('reads what was stored under earlier rules, whatever the rules of today say', async () => {
+  it('lists, reads, prints and copies what was stored under earlier rules, whatever the rules of today say', async () => {
     const browser = await bookkeeper();
-    await create(browser, { invoiceId: 'A-1' });
+    await create(browser, { invoiceId: 'A-1', positions: [{ uom: 'hour', price: 80 }] });
     const scope = { organizationId: browser.organizationId, userId: browser.organizationId };
-    const company = JSON.stringify({ companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) });
-    await database.tenant(scope, (tx) => tx.updateTable('invoices').set({ company }).execute());
-    expect(await read(browser, 'A-1')).toMatchObject({ companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) });
-    expect((await list(browser)).status).toBe(200);
+    const number = `R 1 · ${'9'.repeat(30)}`;
+    const company = { companyName: 'x'.repeat(900), IBAN: 'y'.repeat(200) };
+    const head = { description: 'z'.repeat(900), customer_name: 'a\tb\u0085', invoice_date: '1999-12-31' };
+    await database.tenant(scope, async (tx) => {
+      await tx.updateTable('invoices').set({ ...head, number, company: JSON.stringify(company) }).execute();
+      await tx.updateTable('invoice_positions').set({ uom: 'box', count_thousandths: 5_000_000_000, description: 'w'.repeat(9000) }).execute();
+    });
+    const listed = { invoiceId: number, description: 'z'.repeat(900) };
+    expect((await list(browser)).body.invoices).toMatchObject([listed]);
+    const invoice = await read(browser, number);
+    expect(invoice).toMatchObject({ ...listed, ...company, positions: [{ uom: 'box', count: 5_000_000, description: 'w'.repeat(9000) }] });
+    const printed = await browser.call('POST', '/api/benit/accounting/invoice-document', { body: { invoice }, headers: { accept: 'application/pdf' } });
+    expect(printed).toMatchObject({ status: 200, text: expect.stringMatching(/^%PDF-/u) });
+    // Saving goes by the rules of today, and says where.
+    const refused = await save(browser, invoice ?? {});
+    expect(refused.status).toBe(400);
+    expect(fieldsOf(refused).sort()).toEqual(['companyName', 'customerName', 'description', 'IBAN', 'positions.0.count', 'positions.0.description', 'positions.0.uom'].map((field) => `invoice.${field}`).sort());
+    expect(await save(browser, { invoiceId: number, description: 'kurz' })).toMatchObject({ status: 200, body: { invoice: { ...company, description: 'kurz', positions: [{ uom: 'box' }] } } });
+    expect((await browser.call('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: number, invoiceId: 'A-2' } })).status).toBe(200);
+    expect(await read(browser, 'A-2')).toMatchObject({ positions: [{ uom: 'box' }] });
+    expect((await browser.call('DELETE', `${url}/${encodeURIComponent(number)}`)).status).toBe(200);
   });
 
   it('refuses an issued invoice', async () => {
     const browser = await bookkeeper();
     await create(browser, { invoiceId: 'A-1' });
     const scope = { organizationId: browser.organizationId, userId: browser.organizationId };
-    await database.tenant(scope, (tx) => tx.updateTable('invoices').set({ status: 'issued' }).execute());
+    await issueInvoices(database, scope, ['A-1']);
     expect((await save(browser, { invoiceId: 'A-1', description: 'x' })).body.errors[0]?.code).toBe('invoice_issued');
     expect((await browser.call('DELETE', `${url}/A-1`)).status).toBe(422);
   });

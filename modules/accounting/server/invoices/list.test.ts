@@ -5,6 +5,7 @@ import { createPictureProcessor } from '#platform/server/pictures/picture-proces
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestFiles } from '#testing/files.ts';
+import { issueInvoices } from '#testing/issued-invoices.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import type { listInvoices } from '../../contract/invoices.ts';
@@ -16,7 +17,7 @@ const renderer = createDocumentRenderer({ workers: 1 });
 const pictures = createPictureProcessor();
 afterAll(() => Promise.all([renderer.close(), pictures.close(), catalogue.close()]));
 const { files } = await createTestFiles(database);
-const people = await createTestPeople(database, { modules: () => [createAccounting({ renderer, pictures, files })] });
+const people = await createTestPeople(database, { modules: (given) => [createAccounting({ ...given, renderer, pictures, files })] });
 
 const url = '/api/benit/accounting/invoice';
 type List = EndpointAnswer<typeof listInvoices>;
@@ -77,7 +78,7 @@ describe('the list is sorted over all pages', async () => {
 
 describe('the list is filtered', async () => {
   const { browser, organizationId } = await openList();
-  await catalogue.select(`UPDATE invoices SET status = 'issued' WHERE organization_id = '${organizationId}' AND number = 'RE-2'`);
+  await issueInvoices(database, { organizationId, userId: organizationId }, ['RE-2']);
 
   it.each([
     ['from=2026-01-10&to=2026-02-10', ['RE-10', 'RE-2'], 400],
@@ -100,29 +101,92 @@ describe('the list is filtered', async () => {
     expect((await other.call<List>('GET', `${url}?totals=true&searchTerm=wartung`)).body.totals).toEqual({ count: 0, totalSum: 0 });
   });
 
+  it('refuses a last day before the first', async () => {
+    const refused = await browser.call('GET', `${url}?from=2026-02-02&to=2026-02-01`);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ code: 'last_day_before_first', field: 'to' }] } });
+    expect((await browser.call('GET', `${url}?from=2026-02-02&to=2026-02-02`)).status).toBe(200);
+  });
+
   it('refuses a state that there is not', async () => {
     expect((await browser.call('GET', `${url}?status=draft,lost`)).status).toBe(400);
   });
 });
 
 describe('the record of its customer', () => {
-  const linked = (organizationId: string) =>
-    catalogue.select(`SELECT i.number, c.number AS customer FROM invoice_customers l JOIN invoices i ON i.id = l.invoice_id JOIN customers c ON c.id = l.customer_id
-      WHERE l.organization_id = '${organizationId}' ORDER BY i.number`);
+  /** A bookkeeper whose organisation has two customers. */
+  async function openCustomers() {
+    const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+    const ids = new Map<string, string>();
+    for (const number of ['K-1', 'K-2']) {
+      const { body } = await browser.call<{ record: { id: string } }>('POST', '/api/benit/accounting/customer', { body: { record: { name: `Kunde ${number}`, number } } });
+      ids.set(number, body.record.id);
+    }
+    const idOf = (number: string): string => ids.get(number) ?? '';
+    const write = (method: 'POST' | 'PUT', invoice: object) => browser.call(method, url, { body: { invoice: { invoiceId: 'RE-1', ...invoice } } });
+    const find = async (query: string) => (await browser.call<List>('GET', `${url}?${query}`)).body;
+    const recordOf = async (invoiceId: string) => (await find(`invoiceId=${invoiceId}`)).invoices[0]?.customerRecordId;
+    return { browser, idOf, write, find, recordOf };
+  }
 
-  it('is linked to an invoice as long as number and name agree', async () => {
-    const organizationId = await people.addOrganization();
-    const browser = await people.signIn(await people.addUser({ organizationId }));
-    await catalogue.select(`INSERT INTO customers (organization_id, id, number, name) SELECT '${organizationId}', gen_random_uuid(), 'K-' || n, 'Kunde ' || n FROM generate_series(1, 2) n`);
-    const write = (method: string, invoice: object) => browser.call(method, url, { body: { invoice: { invoiceId: 'RE-1', ...invoice } } });
-    await write('POST', { customerId: 'K-1', customerName: 'Kunde 1' });
-    expect(await linked(organizationId)).toEqual([{ number: 'RE-1', customer: 'K-1' }]);
-    await write('PUT', { customerId: 'K-2', customerName: 'Kunde 2' });
-    expect(await linked(organizationId)).toEqual([{ number: 'RE-1', customer: 'K-2' }]);
-    await write('PUT', { customerName: 'Kunde 2 GmbH' });
-    expect(await linked(organizationId)).toEqual([]);
-    await write('PUT', { customerName: 'Kunde 2' });
+  it('is the one that has its number, whatever the invoice calls them; another number is another record, or none', async () => {
+    const { idOf, write, recordOf } = await openCustomers();
+    await write('POST', { customerId: 'K-1', customerName: 'Kunde 1 GmbH & Co. KG' });
+    expect(await recordOf('RE-1')).toBe(idOf('K-1'));
+    await write('PUT', { customerId: 'K-2' });
+    expect(await recordOf('RE-1')).toBe(idOf('K-2'));
+    await write('PUT', { customerId: 'K-3' });
+    expect(await recordOf('RE-1')).toBeNull();
+    await write('PUT', { customerId: '', customerRecordId: idOf('K-1') });
+    expect(await recordOf('RE-1')).toBeNull();
+  });
+
+  it('stays when it gets another name and number, and is found when it gets that of the invoice', async () => {
+    const { browser, idOf, write, recordOf } = await openCustomers();
+    await write('POST', { customerId: 'K-1' });
+    await write('POST', { invoiceId: 'RE-2', customerId: 'K-9' });
+    const renamed = await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, { body: { record: { name: 'Neuer Name', number: 'K-9', version: 1 } } });
+    expect(renamed.status).toBe(200);
+    for (const invoiceId of ['RE-1', 'RE-2']) await write('PUT', { invoiceId, description: 'Wartung' });
+    expect([await recordOf('RE-1'), await recordOf('RE-2')]).toEqual([idOf('K-1'), idOf('K-1')]);
+  });
+
+  it('filters the list and its sum, together with words and the other filters', async () => {
+    const { idOf, write, find } = await openCustomers();
+    const positions = [{ uom: 'piece', count: 1, price: 50, vat: 0 }];
+    await write('POST', { customerId: 'K-1', description: 'Dach', positions });
+    await write('POST', { invoiceId: 'RE-2', customerId: 'K-1', description: 'Wand', positions });
+    await write('POST', { invoiceId: 'RE-3', customerId: 'K-2', description: 'Dach', positions });
+    const numbers = async (query: string) => (await find(query)).invoices.map(({ invoiceId }) => invoiceId);
+    expect(await numbers(`customerId=${idOf('K-1')}`)).toEqual(['RE-2', 'RE-1']);
+    expect(await numbers(`customerId=${idOf('K-1')}&searchTerm=dach&status=draft`)).toEqual(['RE-1']);
+    expect(await numbers(`customerId=${idOf('K-1')}&sort=totalSum&limit=1`)).toHaveLength(1);
+    expect((await find(`customerId=${idOf('K-2')}&totals=true`)).totals).toEqual({ count: 1, totalSum: 50 });
+  });
+
+  it('of another organisation finds as little as one that nobody has', async () => {
+    const [own, foreign] = [await openCustomers(), await openCustomers()];
+    await own.write('POST', { customerId: 'K-1' });
+    await foreign.write('POST', { customerId: 'K-1' });
+    const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const answers = await Promise.all([foreign.idOf('K-1'), nobody].map((id) => own.browser.call('GET', `${url}?customerId=${id}&totals=true`)));
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array.from({ length: 2 }, () => ({ status: 200, body: { invoices: [], nextCursor: null, totals: { count: 0, totalSum: 0 } } })));
+    expect((await own.browser.call('GET', `${url}?customerId=K-1`)).body.errors[0]).toMatchObject({ field: 'customerId' });
+  });
+
+  it('is not deleted while invoices are written for it, and is afterwards', async () => {
+    const { browser, idOf, write } = await openCustomers();
+    await write('POST', { customerId: 'K-1' });
+    const remove = () => browser.call('DELETE', `/api/benit/accounting/customer/${idOf('K-1')}`);
+    expect(await remove()).toMatchObject({ status: 422, body: { errors: [{ code: 'record_in_use', params: { invoice: 1 } }] } });
     expect((await browser.call('DELETE', `${url}/RE-1`)).status).toBe(200);
-    expect(await linked(organizationId)).toEqual([]);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('is offered to invoices until it is inactive, in the shape of the specification', async () => {
+    const { browser, idOf } = await openCustomers();
+    const offered = async () => (await browser.call<{ customerRecords: { _id: object }[] }>('GET', `${url}/customer-records?searchTerm=kunde`)).body.customerRecords;
+    expect((await offered())[0]).toEqual({ _id: { customerId: 'K-1', customerName: 'Kunde K-1', customerSalutation: '', customerStreet: '', customerPostcode: '', customerCity: '' } });
+    await browser.call('PUT', `/api/benit/accounting/customer/${idOf('K-1')}`, { body: { record: { active: false, version: 1 } } });
+    expect(await offered()).toMatchObject([{ _id: { customerId: 'K-2' } }]);
   });
 });

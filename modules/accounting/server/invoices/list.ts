@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { day, integer, listOrder, naturalText, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
 import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/list-order.ts';
 import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
-import type { invoiceSorts } from '../../contract/invoice-sorts.ts';
+import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoice-filters.ts';
 import type { InvoiceSummary, listInvoices as endpoint } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 
-type Context = Pick<TenantContext, 'tx'>;
+type Context = Pick<TenantContext, 'tx' | 'clock'>;
 type Sort = (typeof invoiceSorts)[number];
 
 const newestFirst = listOrder('desc', { invoice_date: day(), id: uuid() });
@@ -29,10 +30,13 @@ const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readon
 /** Which invoices are wanted; all of them when nothing is given. */
 export interface InvoiceFilter {
   readonly searchTerm?: string | undefined;
-  readonly status?: readonly InvoiceSummary['status'][] | undefined;
+  /** States of the invoice and of its payment: those that have one of them. */
+  readonly status?: readonly (typeof invoiceFilterStates)[number][] | undefined;
   /** First and last day of the invoices' dates, `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Id of the record of a customer. */
+  readonly customerId?: string | undefined;
 }
 
 /** Which page of the list is wanted, in which order. */
@@ -47,12 +51,12 @@ export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
  */
 export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
-  return { invoices: rows.map(toSummary), nextCursor };
+  return { invoices: rows.map((row) => toSummary(row, todayInGermany(context.clock))), nextCursor };
 }
 
-function readPage({ tx }: Context, query: InvoiceListQuery) {
+function readPage({ tx, clock }: Context, query: InvoiceListQuery) {
   const { searchTerm, sort, direction = 'asc', limit } = query;
-  const conditions = conditionsOf(query);
+  const conditions = conditionsOf(query, todayInGermany(clock));
   let select = tx.selectFrom('invoices').select(summaryColumns);
   for (const condition of conditions) select = select.where(condition);
   const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
@@ -64,11 +68,24 @@ function readPage({ tx }: Context, query: InvoiceListQuery) {
   return pageOf(select.where(sql<boolean>`id = ANY (${ids})`), newestFirst, query);
 }
 
-function conditionsOf({ status, from, to }: InvoiceFilter) {
+/** The states of the filter as SQL; as `toPaymentStatus` has them. Partly paid is none yet. */
+function conditionOf(state: (typeof invoiceFilterStates)[number], today: string) {
+  const isOwed = sql`status = 'issued' AND kind <> 'cancellation' AND payable_cents > 0`;
+  switch (state) {
+    case 'open': return sql<boolean>`(${isOwed} AND (due_date IS NULL OR due_date >= ${today}::date))`;
+    case 'overdue': return sql<boolean>`(${isOwed} AND due_date < ${today}::date)`;
+    case 'paid': return sql<boolean>`(status = 'issued' AND kind <> 'cancellation' AND payable_cents <= 0)`;
+    case 'partlyPaid': return sql<boolean>`false`;
+    default: return sql<boolean>`status = ${state}`;
+  }
+}
+
+function conditionsOf({ status, from, to, customerId }: InvoiceFilter, today: string) {
   return [
-    ...(status ? [sql<boolean>`status = ANY (${status}::text[])`] : []),
+    ...(status ? [sql<boolean>`(${sql.join(status.map((state) => conditionOf(state, today)), sql` OR `)})`] : []),
     ...(from ? [sql<boolean>`invoice_date >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`invoice_date <= ${to}::date`] : []),
+    ...(customerId ? [sql<boolean>`id IN (SELECT invoice_id FROM invoice_customers WHERE customer_id = ${customerId})`] : []),
   ];
 }
 
@@ -76,7 +93,7 @@ function conditionsOf({ status, from, to }: InvoiceFilter) {
 const maxSummedMatches = 10_000;
 
 /** Number and sum of all invoices that the list shows with this filter; null where a search finds more than 10,000. */
-export async function sumInvoices({ tx }: Context, filter: InvoiceFilter): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
+export async function sumInvoices({ tx, clock }: Context, filter: InvoiceFilter): Promise<NonNullable<EndpointAnswer<typeof endpoint>['totals']> | null> {
   const { searchTerm } = filter;
   const found = isSearchTerm(searchTerm) ? anyMatches(searched, searchTerm, maxSummedMatches + 1) : null;
   let select = tx
@@ -85,7 +102,7 @@ export async function sumInvoices({ tx }: Context, filter: InvoiceFilter): Promi
     .select([sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(total_cents), 0)::bigint`.as('cents')])
     .select(sql<boolean>`(SELECT coalesce(cardinality(ids), 0) > ${maxSummedMatches} FROM found)`.as('isMore'));
   if (found) select = select.where(sql<boolean>`id = ANY ((SELECT ids FROM found)::uuid[])`);
-  for (const condition of conditionsOf(filter)) select = select.where(condition);
+  for (const condition of conditionsOf(filter, todayInGermany(clock))) select = select.where(condition);
   const { count, cents, isMore } = await select.executeTakeFirstOrThrow();
   return isMore ? null : { count, totalSum: fromScaled(cents, amountDecimals) };
 }

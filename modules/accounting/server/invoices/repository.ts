@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { Invoice } from '../../contract/invoices.ts';
 import { toInvoice, toInvoiceColumns, toPositionColumns } from './rows.ts';
-import type { InvoiceContent } from './rows.ts';
+import type { InvoiceContent, ReadInvoiceRow } from './rows.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
 
@@ -14,31 +16,62 @@ export interface StoredInvoice {
   readonly invoice: Invoice;
 }
 
-/**
- * The invoice of a number, whole.
- * @param lock keeps the row for this transaction: nobody else changes it until the end
- */
-export async function findInvoice({ tx }: Context, number: string, { lock = false } = {}): Promise<StoredInvoice | undefined> {
-  const query = tx.selectFrom('invoices').selectAll().where('number', '=', number);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  if (!row) return undefined;
+/** The invoice of a number, whole. */
+export async function findInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
+  const row = await selectInvoice(context.tx).where('number', '=', number).executeTakeFirst();
+  return row && addPositions(context, row);
+}
+
+/** The same, held until the transaction ends: nobody else changes it. */
+export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
+  const row = await selectInvoice(context.tx).where('number', '=', number).forUpdate().executeTakeFirst();
+  return row && addPositions(context, row);
+}
+
+function selectInvoice(tx: Transaction) {
+  return tx
+    .selectFrom('invoices')
+    .selectAll()
+    .select(sql<string | null>`(SELECT customer_id FROM invoice_customers WHERE invoice_id = invoices.id)`.as('customer_record_id'))
+    .select(sql<string | null>`(SELECT number FROM invoices AS original WHERE original.id = invoices.cancels_id)`.as('cancels'))
+    .select(sql<string | null>`(SELECT number FROM invoices AS cancellation WHERE cancellation.cancels_id = invoices.id)`.as('cancelled_by'));
+}
+
+async function addPositions({ tx, clock }: Context, row: ReadInvoiceRow): Promise<StoredInvoice> {
   const positions = await tx
     .selectFrom('invoice_positions')
-    .select(['position', 'description', 'uom', 'count_thousandths', 'price_ten_thousandths', 'vat_percent'])
+    .select(['position', 'description', 'uom', 'count_thousandths', 'price_ten_thousandths', 'vat_percent', 'details'])
     .where('invoice_id', '=', row.id)
     .orderBy('position')
     .execute();
-  return { id: row.id, invoice: toInvoice(row, positions) };
+  return { id: row.id, invoice: toInvoice(row, positions, todayInGermany(clock)) };
 }
 
-/** @throws AppError invoice_number_taken */
-export async function insertInvoice(context: Context, id: string, content: InvoiceContent): Promise<void> {
+/** The invoice that cancels another one, issued or not yet. @param originalId of the row */
+export async function findCancellation(context: Context, originalId: string): Promise<StoredInvoice | undefined> {
+  const row = await context.tx.selectFrom('invoices').select('number').where('cancels_id', '=', originalId).executeTakeFirst();
+  return row && findInvoice(context, row.number);
+}
+
+/** Marks a draft issued; its document goes with it in the same transaction. */
+export async function markIssued({ tx }: Context, id: string, { issuedAt, takenOver }: { readonly issuedAt: Date; readonly takenOver: boolean }): Promise<void> {
+  await tx.updateTable('invoices').set({ status: 'issued', issued_at: issuedAt, taken_over: takenOver, predates_issuing: false }).where('id', '=', id).execute();
+}
+
+/** Marks an issued invoice cancelled. @returns the id of its row */
+export async function markCancelled({ tx }: Context, number: string): Promise<string> {
+  const { id } = await tx.updateTable('invoices').set({ status: 'cancelled' }).where('number', '=', number).where('status', '=', 'issued').returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @param cancelsId of the row that it cancels @throws AppError invoice_number_taken */
+export async function insertInvoice(context: Context, id: string, content: InvoiceContent, { cancelsId = null }: { readonly cancelsId?: string | null } = {}): Promise<void> {
   const { tx, actor, clock } = context;
   const now = clock.now();
   await assertNumberIsFree(
     tx
       .insertInto('invoices')
-      .values({ ...toInvoiceColumns(content), organization_id: actor.organizationId, id, created_at: now, updated_at: now })
+      .values({ ...toInvoiceColumns(content), organization_id: actor.organizationId, id, cancels_id: cancelsId, created_at: now, updated_at: now })
       .execute(),
   );
   await insertPositions(context, id, content);
@@ -46,7 +79,7 @@ export async function insertInvoice(context: Context, id: string, content: Invoi
 }
 
 /** Writes the content over the stored one and counts the version up. */
-export async function updateInvoice(context: Context, id: string, content: InvoiceContent): Promise<void> {
+export async function updateInvoice(context: Context, { id, invoice: stored }: StoredInvoice, content: InvoiceContent): Promise<void> {
   const { tx, clock } = context;
   await tx
     .updateTable('invoices')
@@ -55,7 +88,8 @@ export async function updateInvoice(context: Context, id: string, content: Invoi
     .execute();
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
   await insertPositions(context, id, content);
-  await linkCustomer(context, id, content);
+  // Whose customer has another number or name meanwhile is theirs still.
+  if (stored.customerRecordId === null || content.customerId !== stored.customerId) await linkCustomer(context, id, content);
 }
 
 /** @throws AppError invoice_number_taken */
@@ -83,10 +117,10 @@ async function insertPositions({ tx, actor }: Context, id: string, content: Invo
   await tx.insertInto('invoice_positions').values(rows).execute();
 }
 
-/** Links the invoice to the record of its customer where number and name agree, to none otherwise. */
-async function linkCustomer({ tx, actor }: Context, id: string, { customerId, customerName }: InvoiceContent): Promise<void> {
+/** Links the invoice to the record that has the number of its customer, to none otherwise. */
+async function linkCustomer({ tx, actor }: Context, id: string, { customerId }: InvoiceContent): Promise<void> {
   await sql`
-    WITH record AS (SELECT id FROM customers WHERE number = ${customerId} AND name = ${customerName}),
+    WITH record AS (SELECT id FROM customers WHERE number = ${customerId} AND number <> '' FOR KEY SHARE),
          former AS (DELETE FROM invoice_customers WHERE invoice_id = ${id} AND NOT EXISTS (SELECT FROM record))
     INSERT INTO invoice_customers (organization_id, invoice_id, customer_id) SELECT ${actor.organizationId}::uuid, ${id}::uuid, id FROM record
     ON CONFLICT (organization_id, invoice_id) DO UPDATE SET customer_id = EXCLUDED.customer_id`.execute(tx);

@@ -2,13 +2,16 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { Files } from '#platform/server/files/files.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { listCustomers } from '../customers/customers.ts';
+import { toCustomerFields } from '../../contract/invoice-customer.ts';
+import { listNumberGaps as listNumberGapsEndpoint } from '../../contract/number-gaps.ts';
 import * as contract from '../../contract/invoices.ts';
 import { readLogo } from '../configuration/logo.ts';
-import { findLogo } from '../configuration/repository.ts';
+import { findLogo, readNumbering } from '../configuration/repository.ts';
 import { renderInvoiceDocument } from './document/render-invoice-document.ts';
 import { listInvoices, sumInvoices } from './list.ts';
-import { previewNextNumber } from './numbering.ts';
+import { listNumberGaps } from '../numbers/number-gaps.ts';
+import { previewNextNumber } from '../numbers/numbering.ts';
+import { customers } from '../records/routes.ts';
 import { findInvoice } from './repository.ts';
 import { changeInvoiceNumber, copyInvoice, createInvoice, deleteInvoice, saveInvoice } from './service.ts';
 
@@ -34,9 +37,10 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.saveInvoice, async ({ body }, { transaction }) => ({
       invoice: await transaction((context) => saveInvoice(context, body.invoice)),
     })),
-    route(contract.getNextInvoiceId, async (_, { read }) => ({ nextInvoiceId: await read(previewNextNumber) })),
+    route(contract.getNextInvoiceId, async (_, { read }) => ({ nextInvoiceId: await read(async (context) => previewNextNumber(context, await readNumbering(context))) })),
+    route(listNumberGapsEndpoint, async ({ query }, { read }) => read(async (context) => listNumberGaps(context, await readNumbering(context), query))),
     route(contract.copyInvoice, async ({ body }, { transaction }) => ({
-      invoiceId: await transaction((context) => copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId)),
+      invoiceId: await transaction((context) => copyInvoice(context, body.toBeCopiedFromInvoiceId, body.invoiceId, { isCorrection: body.correction === true })),
     })),
     route(contract.changeInvoiceId, async ({ body }, { transaction }) => ({
       invoiceId: await transaction((context) => changeInvoiceNumber(context, body.formerInvoiceId, body.invoiceId)),
@@ -53,21 +57,8 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       return { pdf, fileName: `${(body.invoice.invoiceId || 'invoice').replaceAll('/', '-')}.pdf` };
     }),
     route(contract.listCustomerRecords, async ({ query }, { read }) => {
-      const { customers, nextCursor } = await read((context) => listCustomers(context, query));
-      return { customerRecords: customers.map(toCustomerRecord), nextCursor };
+      const { records, nextCursor } = await read(({ tx }) => customers.list(tx, { ...query, active: true }));
+      return { customerRecords: records.map((record) => ({ _id: toCustomerFields(record) })), nextCursor };
     }),
   ];
-}
-
-function toCustomerRecord(customer: Awaited<ReturnType<typeof listCustomers>>['customers'][number]): contract.CustomerRecord {
-  return {
-    _id: {
-      customerId: customer.number,
-      customerName: customer.name,
-      customerSalutation: customer.salutation,
-      customerStreet: `${customer.street} ${customer.streetNumber}`.trim(),
-      customerPostcode: customer.postcode,
-      customerCity: customer.city,
-    },
-  };
 }

@@ -2,20 +2,36 @@ import type { Insertable, Selectable } from 'kysely';
 import { amountDecimals, countDecimals, fromScaled, priceDecimals, toScaled } from '#platform/contract/money.ts';
 import type { InvoicePositions, Invoices } from '#platform/server/database/schema.generated.ts';
 import { companyFields } from '../../contract/company.ts';
+import { blankDetails, blankPositionDetails, detailNames, positionDetailNames } from '../../contract/invoice-details.ts';
 import { invoicePositionSchema, invoiceSchema } from '../../contract/invoices.ts';
 import type { Invoice, InvoiceSummary } from '../../contract/invoices.ts';
+import type { paymentStates } from '../../contract/invoice-filters.ts';
 import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
 import type { InvoiceTotals } from '../../contract/invoice-totals.ts';
+import { toUnit } from '../../contract/units.ts';
 
 /** What a user writes of an invoice, complete, before the server derives anything. */
-export type InvoiceContent = Omit<
-  Invoice,
-  'positions' | 'totalNetSum' | 'totalVatCost' | 'totalSum' | 'vatBreakdown' | 'status' | 'createdAt' | 'updatedAt' | 'version'
-> & { positions: readonly PositionContent[] };
+export type InvoiceContent = Pick<Invoice, (typeof writtenNames)[number]> & { readonly positions: readonly PositionContent[] };
 
-export type PositionContent = Pick<Invoice['positions'][number], 'description' | 'uom' | 'count' | 'price' | 'vat'>;
+export type PositionContent = Omit<Invoice['positions'][number], 'position' | 'netSum' | 'vatCost' | 'sum'>;
 
 type InvoiceRow = Selectable<Invoices>;
+type SummaryRow = Pick<InvoiceRow, (typeof summaryColumns)[number]>;
+
+/** An invoice as it is read: with what others know of it. */
+export interface ReadInvoiceRow extends InvoiceRow {
+  /** The record of its customer. */
+  readonly customer_record_id: string | null;
+  /** Numbers of the invoices that it cancels and that cancels it. */
+  readonly cancels: string | null;
+  readonly cancelled_by: string | null;
+}
+
+/** Fields that a user writes, the positions aside. */
+const writtenNames = [
+  'invoiceId', 'description', 'customerId', 'customerName', 'customerSalutation', 'customerStreet', 'customerPostcode', 'customerCity', 'invoiceDate', 'invoiceDueDate',
+  'serviceDate', 'language', 'invoiceAdditionsTop', 'invoiceAdditionsBottom', ...companyFields, ...detailNames,
+] as const;
 type PositionRow = Omit<Selectable<InvoicePositions>, 'organization_id' | 'invoice_id'>;
 
 const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
@@ -23,11 +39,19 @@ const euros = (cents: bigint | number): number => fromScaled(cents, amountDecima
 /** Columns of the summary, read by the list; one row becomes one `InvoiceSummary` by `toSummary`. */
 export const summaryColumns = [
   'id', 'number', 'status', 'description', 'customer_id', 'customer_name', 'customer_city', 'invoice_date', 'due_date',
-  'language', 'total_net_cents', 'total_vat_cents', 'total_cents', 'version',
+  'language', 'total_net_cents', 'total_vat_cents', 'total_cents', 'payable_cents', 'kind', 'issued_at', 'version',
 ] as const;
 
-/** A row of the list. */
-export function toSummary(row: Pick<InvoiceRow, (typeof summaryColumns)[number]>): InvoiceSummary {
+/** What of an invoice is paid. Payments are not kept yet: an issued one is open until somebody pays. @param today `YYYY-MM-DD` in Germany */
+function toPaymentStatus({ status, kind, payable_cents: payable, due_date: due }: SummaryRow, today: string): (typeof paymentStates)[number] | null {
+  if (status !== 'issued' || kind === 'cancellation') return null;
+  if (payable <= 0) return 'paid';
+  return due !== null && due < today ? 'overdue' : 'open';
+}
+
+/** A row of the list. @param today `YYYY-MM-DD` in Germany: decides what is overdue */
+export function toSummary(row: SummaryRow, today: string): InvoiceSummary {
+  const paymentStatus = toPaymentStatus(row, today);
   return {
     invoiceId: row.number,
     description: row.description,
@@ -36,12 +60,17 @@ export function toSummary(row: Pick<InvoiceRow, (typeof summaryColumns)[number]>
     customerCity: row.customer_city,
     invoiceDate: row.invoice_date,
     invoiceDueDate: row.due_date,
-    // Held to the contract's values by CHECK constraints.
-    language: row.language as InvoiceSummary['language'],
+    language: row.language,
+    // Held to the contract's values by a CHECK constraint.
     status: row.status as InvoiceSummary['status'],
     totalNetSum: euros(row.total_net_cents),
     totalVatCost: euros(row.total_vat_cents),
     totalSum: euros(row.total_cents),
+    payableAmount: euros(row.payable_cents),
+    invoiceType: row.kind,
+    issuedAt: row.issued_at?.toISOString() ?? null,
+    paymentStatus,
+    openAmount: paymentStatus === 'open' || paymentStatus === 'overdue' ? euros(row.payable_cents) : 0,
     version: row.version,
   };
 }
@@ -60,37 +89,46 @@ function toPosition(row: PositionRow, totals: InvoiceTotals, index: number) {
 function toPositionContent(row: PositionRow): PositionContent {
   return {
     description: row.description,
-    uom: row.uom as PositionContent['uom'],
+    uom: toUnit(row.uom),
     count: fromScaled(row.count_thousandths, countDecimals),
     price: fromScaled(row.price_ten_thousandths, priceDecimals),
-    vat: row.vat_percent as PositionContent['vat'],
+    vat: row.vat_percent,
+    ...blankPositionDetails,
+    ...(row.details as Partial<typeof blankPositionDetails>),
   };
 }
 
-/** The whole invoice of its row and its position rows, in order. */
-export function toInvoice(row: InvoiceRow, positionRows: readonly PositionRow[]): Invoice {
-  const totals = calculateInvoiceTotals(positionRows.map(toPositionContent));
+/** The whole invoice of its row and its position rows, in order. @param today `YYYY-MM-DD` in Germany */
+export function toInvoice(row: ReadInvoiceRow, positionRows: readonly PositionRow[], today: string): Invoice {
+  const details = { ...blankDetails, ...(row.details as Partial<typeof blankDetails>) };
+  const totals = calculateInvoiceTotals({ ...details, positions: positionRows.map(toPositionContent) });
   const company: Record<string, string> = Object.fromEntries(companyFields.map((field) => [field, '']));
   return invoiceSchema.parse({
     ...company,
     ...(row.company as Record<string, string>),
-    ...toSummary(row),
+    ...details,
+    ...toSummary(row, today),
     customerSalutation: row.customer_salutation,
     customerStreet: row.customer_street,
     customerPostcode: row.customer_postcode,
     serviceDate: row.service_date,
     invoiceAdditionsTop: row.additions_top,
     invoiceAdditionsBottom: row.additions_bottom,
+    customerRecordId: row.customer_record_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    cancels: row.cancels,
+    cancelledBy: row.cancelled_by,
+    takenOver: row.taken_over,
     positions: positionRows.map((positionRow, index) => toPosition(positionRow, totals, index)),
-    vatBreakdown: totals.breakdown.map((entry) => ({ vat: entry.vat, netSum: euros(entry.netCents), vatCost: euros(entry.vatCents) })),
+    roundingAmount: euros(totals.roundingCents),
+    vatBreakdown: totals.breakdown.map(({ vat, category, netCents, vatCents }) => ({ vat, category, netSum: euros(netCents), vatCost: euros(vatCents) })),
   });
 }
 
 /** Columns of an invoice that a save writes. */
 export function toInvoiceColumns(content: InvoiceContent) {
-  const totals = calculateInvoiceTotals(content.positions);
+  const totals = calculateInvoiceTotals(content);
   return {
     number: content.invoiceId,
     description: content.description,
@@ -106,10 +144,13 @@ export function toInvoiceColumns(content: InvoiceContent) {
     additions_top: content.invoiceAdditionsTop,
     additions_bottom: content.invoiceAdditionsBottom,
     language: content.language,
+    kind: content.invoiceType,
     company: JSON.stringify(Object.fromEntries(companyFields.map((field) => [field, content[field]]))),
+    details: JSON.stringify(listWritten(content, detailNames, blankDetails)),
     total_net_cents: Number(totals.netCents),
     total_vat_cents: Number(totals.vatCents),
     total_cents: Number(totals.grossCents),
+    payable_cents: Number(totals.payableCents),
   };
 }
 
@@ -122,5 +163,11 @@ export function toPositionColumns(content: PositionContent, position: number): O
     count_thousandths: Number(toScaled(content.count, countDecimals)),
     price_ten_thousandths: Number(toScaled(content.price, priceDecimals)),
     vat_percent: content.vat,
+    details: JSON.stringify(listWritten(content, positionDetailNames, blankPositionDetails)),
   };
+}
+
+/** Those values that are not the default, which an absent one has. */
+function listWritten<Name extends string>(content: Readonly<Record<Name, unknown>>, names: readonly Name[], blank: Readonly<Record<Name, unknown>>): Partial<Record<Name, unknown>> {
+  return Object.fromEntries(names.filter((name) => name !== 'invoiceType' && JSON.stringify(content[name]) !== JSON.stringify(blank[name])).map((name) => [name, content[name]])) as Partial<Record<Name, unknown>>;
 }

@@ -3,11 +3,10 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import { insertCustomers, listCustomers } from '../customers/customers.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestClock } from '#testing/clock.ts';
 import { createEmptyDatabase } from '#testing/database.ts';
-import { createInvoice } from '../index.ts';
+import { createInvoice, customers } from '../index.ts';
 import { listInvoices } from './list.ts';
 
 // Invoices and customers that earlier versions wrote, before there was one search, and what is written since.
@@ -35,17 +34,16 @@ const before = { invoices: await rowsOf('invoices'), customers: await catalogue.
 await migrate(adminUrl, { secretKey });
 
 const clock = createTestClock();
-const place = { salutation: '', street: '', streetNumber: '', postcode: '', city: '', email: '', telephoneNumber: '' };
 
 function createScene(organizationId: OrganizationId) {
   const actor = { organizationId, userId: createId() as UserId, membershipId: createId(), permissions: new Set<string>() };
   return {
     addInvoice: (invoice: object) => database.tenant(actor, (tx) => createInvoice({ tx, actor, clock, source: { requestId: 'r', address: null } }, invoice)),
-    addCustomers: (...names: string[]) => database.tenant(actor, (tx) => insertCustomers({ tx, actor }, names.map((name, index) => ({ ...place, name, number: `N-${'x'.repeat(index)}` })))),
+    addCustomers: (...names: string[]) => database.tenant(actor, (tx) => customers.table.insert(tx, actor, names.map((name, index) => ({ name, number: `N-${'x'.repeat(index)}` })))),
     findInvoices: async (searchTerm: string): Promise<string[]> => {
       const numbers: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof listInvoices>> = await database.tenant(actor, (tx) => listInvoices({ tx }, { searchTerm, limit: 200, cursor: cursor ?? undefined }));
+        const page: Awaited<ReturnType<typeof listInvoices>> = await database.tenant(actor, (tx) => listInvoices({ tx, clock }, { searchTerm, limit: 200, cursor: cursor ?? undefined }));
         numbers.push(...page.invoices.map(({ invoiceId }) => invoiceId));
         cursor = page.nextCursor;
       }
@@ -54,8 +52,8 @@ function createScene(organizationId: OrganizationId) {
     findCustomers: async (searchTerm?: string): Promise<string[]> => {
       const names: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page: Awaited<ReturnType<typeof listCustomers>> = await database.tenant(actor, (tx) => listCustomers({ tx }, { searchTerm, limit: 50, cursor: cursor ?? undefined }));
-        names.push(...page.customers.map(({ name }) => name));
+        const page: Awaited<ReturnType<typeof customers.list>> = await database.tenant(actor, (tx) => customers.list(tx, { searchTerm, active: true, limit: 50, cursor: cursor ?? undefined }));
+        names.push(...page.records.map(({ name }) => name));
         cursor = page.nextCursor;
       }
       return names;
@@ -73,7 +71,7 @@ describe('what earlier versions wrote', () => {
   const { findInvoices, findCustomers } = createScene(former);
 
   test('stays as it was', async () => {
-    expect(await rowsOf('invoices')).toEqual(before.invoices);
+    expect((await rowsOf('invoices')).map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => column in (before.invoices[0] ?? {}))))).toEqual(before.invoices);
     expect(await catalogue.select('SELECT organization_id, id, number, name, city FROM customers ORDER BY organization_id, id')).toEqual(before.customers);
   });
 

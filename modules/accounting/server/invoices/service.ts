@@ -1,26 +1,30 @@
+import { addDays } from '#platform/contract/days.ts';
 import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
 import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
-import { companyFields } from '../../contract/company.ts';
-import type { Invoice, InvoiceInput } from '../../contract/invoices.ts';
+import { companyFields, senderDetails, senderFields } from '../../contract/company.ts';
+import { blankDetails, blankPositionDetails } from '../../contract/invoice-details.ts';
+import type { Invoice, InvoiceInput, InvoiceRequest } from '../../contract/invoices.ts';
 import { calculateInvoiceTotals } from '../../contract/invoice-totals.ts';
-import { readCompany } from '../configuration/repository.ts';
+import { readCompany, readNumbering } from '../configuration/repository.ts';
 import { assertDocumentSize } from './document/assert-document-size.ts';
-import { freeNumber, noteHandWrittenNumber, takeNextNumber } from './numbering.ts';
+import { freeNumber, noteHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
+import { noteLostNumber } from '../numbers/number-events.ts';
 import { listInvoiceChanges, logInvoice, subjectOfInvoice } from './log-invoice.ts';
-import { findInvoice, insertInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
+import { findInvoice, insertInvoice, lockInvoice, removeInvoice, updateInvoice, updateNumber } from './repository.ts';
 import type { StoredInvoice } from './repository.ts';
-import type { InvoiceContent } from './rows.ts';
+import type { InvoiceContent, PositionContent } from './rows.ts';
 
 const paymentTermDays = 14;
+const blankPosition = { description: '', uom: 'general', count: 1, price: 0, vat: 19, ...blankPositionDetails } as const;
 // 999,999,999.99 euros: the largest amount that a SEPA transfer can carry.
 const maxTotalCents = 99_999_999_999n;
 
 /** Creates a draft; what is not given comes from the configuration. Answers its number. */
-export async function createInvoice(context: TenantContext, input: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
+export async function createInvoice(context: TenantContext, input: Omit<InvoiceRequest, 'invoiceId'> & { invoiceId?: string | undefined }): Promise<string> {
   const blank = await createBlank(context);
   const content = merge(blank, input);
   assertTotalWithinLimit(content);
@@ -30,32 +34,42 @@ export async function createInvoice(context: TenantContext, input: Omit<InvoiceI
 
 /** Saves a draft; absent fields keep their value. Answers the invoice as it now is. */
 export async function saveInvoice(context: TenantContext, input: InvoiceInput): Promise<Invoice> {
-  const { id, invoice } = await findDraft(context, input.invoiceId);
+  const stored = await findDraft(context, input.invoiceId);
+  const { id, invoice } = stored;
+  // What an interrupted cancellation has left is finished or deleted, never written.
+  if (invoice.invoiceType === 'cancellation') throw new AppError('invoice_issued');
   await assertVersion(context, subjectOfInvoice({ id, number: invoice.invoiceId }), input.version, invoice.version);
   const content = merge(invoice, input);
   assertTotalWithinLimit(content);
   assertDocumentSize(content);
-  await updateInvoice(context, id, content);
+  await updateInvoice(context, stored, content);
   const changes = listInvoiceChanges(invoice, content);
   if (changes.length > 0) await logInvoice(context, 'invoice_changed', { id, number: invoice.invoiceId }, { changes, given: { version: input.version } });
-  return (await requireInvoice(context, input.invoiceId)).invoice;
+  return requireInvoice(await findInvoice(context, input.invoiceId)).invoice;
 }
 
-/** Creates a draft with the content of another invoice, dated today, sent by the company as configured now. */
-export async function copyInvoice(context: TenantContext, from: string, number: string | undefined): Promise<string> {
-  const { invoice } = await requireInvoice(context, from);
+/**
+ * Creates a draft with the content of another invoice, dated today, sent by the company as configured now. A correction keeps the
+ * days of the service and what was paid before.
+ */
+export async function copyInvoice(context: TenantContext, from: string, number: string | undefined, { isCorrection = false } = {}): Promise<string> {
+  const { invoice } = requireInvoice(await findInvoice(context, from));
   const { invoiceDate, invoiceDueDate, ...blank } = await createBlank(context);
-  const company = Object.fromEntries(companyFields.map((field) => [field, blank[field]]));
-  return insertNumbered(context, { ...invoice, ...company, invoiceDate, invoiceDueDate, serviceDate: null }, number);
+  const company = Object.fromEntries(senderFields.map((field) => [field, blank[field]]));
+  const days = isCorrection ? {} : { serviceDate: null, servicePeriodStart: null, servicePeriodEnd: null };
+  const { invoiceType } = invoice;
+  const ownContent = { invoiceType: invoiceType === 'cancellation' ? 'invoice' : invoiceType, precedingInvoices: isCorrection ? invoice.precedingInvoices : [], prepaidAmount: isCorrection ? invoice.prepaidAmount : null };
+  return insertNumbered(context, { ...invoice, ...company, ...ownContent, ...days, invoiceDate, invoiceDueDate }, number);
 }
 
 /** Gives a draft another number. */
 export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
   // Before the invoice is locked, in the order of every other call that takes both locks.
-  if (from !== to) await noteHandWrittenNumber(context, to);
+  if (from !== to) await noteHandWrittenNumber(context, await readNumbering(context), to);
   const { id } = await findDraft(context, from, 'formerInvoiceId');
   if (from === to) return to;
   await updateNumber(context, id, to);
+  await noteLostNumber(context, 'invoice', from, 'renumbered');
   await logInvoice(context, 'invoice_number_changed', { id, number: to }, { changes: [{ field: 'invoiceId', from, to }] });
   return to;
 }
@@ -63,7 +77,7 @@ export async function changeInvoiceNumber(context: TenantContext, from: string, 
 /** Deletes a draft, of the given version only if there is one, and frees its number. */
 export async function deleteInvoice(context: TenantContext, number: string, version: number | undefined): Promise<void> {
   // Before the invoice is locked: who creates one holds the counter while waiting for the number.
-  await freeNumber(context, number);
+  await freeNumber(context, await readNumbering(context), number);
   const { id, invoice } = await findDraft(context, number);
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
   await removeInvoice(context, id);
@@ -71,34 +85,34 @@ export async function deleteInvoice(context: TenantContext, number: string, vers
 }
 
 async function insertNumbered(context: TenantContext, content: InvoiceContent, wanted: string | undefined): Promise<string> {
-  if (wanted !== undefined) await noteHandWrittenNumber(context, wanted);
-  const invoiceId = wanted ?? (await takeNextNumber(context));
+  const numbering = await readNumbering(context);
+  if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
+  const invoiceId = wanted ?? (await takeNextNumber(context, numbering));
   const id = createId();
   await insertInvoice(context, id, { ...content, invoiceId });
   await logInvoice(context, 'invoice_created', { id, number: invoiceId }, { changes: listChanges(null, { customerName: content.customerName, description: content.description }) });
   return invoiceId;
 }
 
-async function requireInvoice(context: TenantContext, number: string, options?: { lock: boolean }, field?: string): Promise<StoredInvoice> {
-  const stored = await findInvoice(context, number, options);
+function requireInvoice(stored: StoredInvoice | undefined, field?: string): StoredInvoice {
   if (!stored) throw new AppError('not_found', { field });
   return stored;
 }
 
 /** The invoice, locked, if it may still be changed: what is issued is corrected by a cancellation, never edited (§ 146 (4) AO). */
 async function findDraft(context: TenantContext, number: string, field = 'invoiceId'): Promise<StoredInvoice> {
-  const stored = await requireInvoice(context, number, { lock: true }, field);
+  const stored = requireInvoice(await lockInvoice(context, number), field);
   if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
   return stored;
 }
 
 async function createBlank(context: TenantContext): Promise<InvoiceContent> {
-  const company = await readCompany(context);
   const today = todayInGermany(context.clock);
   return {
+    ...blankDetails, skonto: [], allowances: [], charges: [], precedingInvoices: [],
     companyName: '', street: '', postcode: '', city: '', telephone: '', eMail: '', bank: '', IBAN: '', BIC: '',
     companyOwner: '', taxNumber: '', vatNumber: '', hrbNumber: '',
-    ...company,
+    ...takeSender(await readCompany(context)),
     invoiceId: '',
     description: '',
     customerId: '', customerSalutation: '', customerName: '', customerStreet: '', customerPostcode: '', customerCity: '',
@@ -112,16 +126,20 @@ async function createBlank(context: TenantContext): Promise<InvoiceContent> {
   };
 }
 
-function merge(content: InvoiceContent, input: Partial<InvoiceInput>): InvoiceContent {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  return { ...content, ...given };
+/** The sender of the configuration under the names of an invoice. */
+function takeSender(company: Awaited<ReturnType<typeof readCompany>>): Partial<InvoiceContent> {
+  const fields = [...companyFields.map((name) => [name, name] as const), ...Object.entries(senderDetails)];
+  return Object.fromEntries(fields.flatMap(([name, from]) => (company[from] === undefined ? [] : [[name, company[from]]]))) as Partial<InvoiceContent>;
+}
+
+/** The content with what was given; what a position leaves out has its default. @throws AppError validation_failed */
+function merge(content: InvoiceContent, input: Partial<InvoiceRequest>): InvoiceContent {
+  if (input.invoiceType === 'cancellation') throw invalidField('invoice.invoiceType', 'cancellation_made_by_cancelling');
+  const { positions, ...given } = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as typeof input;
+  return { ...content, ...(given as Partial<InvoiceContent>), ...(positions && { positions: positions.map((position) => ({ ...blankPosition, ...position }) as PositionContent) }) };
 }
 
 function assertTotalWithinLimit(content: InvoiceContent): void {
-  const { grossCents } = calculateInvoiceTotals(content.positions);
-  if (grossCents > maxTotalCents) throw invalidField('invoice.positions', 'total_too_large');
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const { grossCents, payableCents } = calculateInvoiceTotals(content);
+  if ([grossCents, payableCents].some((cents) => cents > maxTotalCents || cents < -maxTotalCents)) throw invalidField('invoice.positions', 'total_too_large');
 }

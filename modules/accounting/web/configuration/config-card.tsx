@@ -1,12 +1,12 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
-import classes from './configuration.module.css';
 
 /** What the page tells each card: one card is edited at a time. */
 export interface CardEditing {
@@ -30,25 +30,19 @@ interface ConfigCardProps {
 /** Card of the configuration: shows its values, or the form that edits them. */
 export function ConfigCard({ title, text, card, children, form }: ConfigCardProps) {
   const { t } = useTranslation('accounting');
-  const id = useId();
   if (card.isEditing) return form;
   return (
-    <Paper component="section" withBorder className={classes.card} aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-        <div className={classes.titles}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          <Text size="sm" c="dimmed">
-            {text}
-          </Text>
-        </div>
-        <Button variant="default" className={classes.edit} leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={t('configuration.editOf', { title })}>
+    <Card
+      title={title}
+      text={text}
+      action={
+        <Button variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={t('configuration.editOf', { title })}>
           {t('actions.edit')}
         </Button>
-      </Group>
+      }
+    >
       {children}
-    </Paper>
+    </Card>
   );
 }
 
@@ -63,19 +57,12 @@ interface ConfigFormProps<Fields extends FieldSet> {
 }
 
 /** The form of a card. */
-export function ConfigForm<Fields extends FieldSet>({ text, children, ...form }: ConfigFormProps<Fields>) {
+export function ConfigForm<Fields extends FieldSet>(form: ConfigFormProps<Fields>) {
   useFocusOnOpen(form.editing);
   const { root } = form.editing;
   // Opened, a card is taller: its end may lie below the window.
   useEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest' });
   }, [root]);
-  return (
-    <EntityForm {...form}>
-      <Text size="sm" c="dimmed" mt={-16}>
-        {text}
-      </Text>
-      {children}
-    </EntityForm>
-  );
+  return <EntityForm {...form} />;
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +10,12 @@ import type { CardEditing } from './config-card.tsx';
 import { configurationQuery, pickEntry } from './configuration-queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { NumberingCard } from './numbering-card.tsx';
-import classes from './configuration.module.css';
+import { TaxCard } from './tax-card.tsx';
+import { TextsCard } from './texts-card.tsx';
 
 type Identifier = AccountingConfiguration['configIdentifier'];
 
-/** What new invoices start from: sender, numbering, logo; one card is edited at a time. */
+/** What new invoices start from: sender, taxes, numbering, texts of mails, logo; one card is edited at a time. */
 export function ConfigurationPage() {
   const { t } = useTranslation('accounting');
   const configuration = useQuery(configurationQuery());
@@ -25,18 +27,22 @@ export function ConfigurationPage() {
     stop: () => setEdited(null),
   });
   const company = pickEntry(configuration.data, 'invoiceConfig');
+  const tax = pickEntry(configuration.data, 'taxConfig');
   const numbering = pickEntry(configuration.data, 'numberingConfig');
+  const texts = pickEntry(configuration.data, 'textConfig');
   const logo = pickEntry(configuration.data, 'logoConfig');
   return (
-    <div className={classes.page}>
+    <Stack gap="md" maw={960}>
       <PageHeader title={t('configuration.title')} />
-      {configuration.isPending ? <ListSkeleton rows={3} height={180} /> : null}
+      {configuration.isPending ? <ListSkeleton rows={4} height={180} /> : null}
       {configuration.isError && configuration.data === undefined ? (
         <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />
       ) : null}
       {company === undefined ? null : <CompanyCard entry={company} card={editingOf('invoiceConfig')} />}
+      {tax === undefined ? null : <TaxCard entry={tax} card={editingOf('taxConfig')} />}
       {numbering === undefined ? null : <NumberingCard entry={numbering} card={editingOf('numberingConfig')} />}
+      {texts === undefined ? null : <TextsCard entry={texts} card={editingOf('textConfig')} />}
       {logo === undefined ? null : <LogoCard entry={logo} card={editingOf('logoConfig')} />}
-    </div>
+    </Stack>
   );
 }

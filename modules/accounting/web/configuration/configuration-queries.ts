@@ -1,20 +1,21 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/web/api/client.ts';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { FieldSet, WireOf } from '#platform/contract/fields.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { getConfiguration, type AccountingConfiguration } from '../../contract/configuration.ts';
+import type { PlaceOptions } from '#platform/web/form/place-errors.ts';
+import { type SavedEntity, useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { type AccountingConfiguration, getConfiguration, type saveConfiguration } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
+import type { CardEditing } from './config-card.tsx';
 
 /** One of the entries. */
 export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<AccountingConfiguration, { configIdentifier: Identifier }>;
 
-/** The three entries of the accounting configuration. */
-export function configurationQuery() {
-  return queryOptions({
-    queryKey: ['accounting', 'configuration'],
-    queryFn: async ({ signal }) => (await call(getConfiguration, {}, { signal, background: true })).configurations,
-  });
-}
+/** The entries of the accounting configuration. */
+export const configurationQuery = () => endpointQuery(['accounting', 'configuration'], getConfiguration, {}, ({ configurations }) => configurations);
 
 /** The entry with this identifier; undefined while it is loading. */
 export function pickEntry<Identifier extends AccountingConfiguration['configIdentifier']>(
@@ -26,23 +27,44 @@ export function pickEntry<Identifier extends AccountingConfiguration['configIden
   );
 }
 
-/** What follows a save of an entry, for `useSave`: it is shown, and who was too late fetches what stands there. */
-export function useConfigurationSaved<Identifier extends AccountingConfiguration['configIdentifier']>(identifier: Identifier, onSaved: () => void) {
+/** What each card of the page gets. */
+export interface ConfigCardProps<Identifier extends AccountingConfiguration['configIdentifier']> {
+  readonly entry: ConfigurationEntry<Identifier>;
+  readonly card: CardEditing;
+}
+
+interface SaveEntry<Fields extends FieldSet> extends PlaceOptions {
+  /** Answers null when there was nothing to save. */
+  readonly send: (properties: WireOf<Fields>, version: number | undefined) => Promise<EndpointAnswer<typeof saveConfiguration> | null>;
+}
+
+/** The form of an entry: saved, it is shown at once, and the card is closed. */
+export function useConfigurationForm<const Fields extends FieldSet>(
+  fields: Fields,
+  { configIdentifier: identifier, properties, version }: AccountingConfiguration,
+  { stop }: CardEditing,
+  save: SaveEntry<Fields>,
+) {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  return {
-    onSaved: ({ configuration }: { readonly configuration: AccountingConfiguration }) => {
-      client.setQueryData(configurationQuery().queryKey, (entries) =>
-        entries?.map((entry) => (entry.configIdentifier === configuration.configIdentifier ? configuration : entry)),
-      );
+  const toEntity = (entry: Pick<AccountingConfiguration, 'properties' | 'version'>) => ({ ...entry.properties, version: entry.version }) as SavedEntity<Fields>;
+  const editing = useEntityForm({ fields, entity: toEntity({ properties, version }) });
+  const saving = useSave({
+    ...save,
+    editing,
+    prefix: 'properties',
+    onSaved: (answer) => {
+      stop();
+      if (answer === null) return;
+      client.setQueryData(configurationQuery().queryKey, (entries) => entries?.map((entry) => (entry.configIdentifier === identifier ? answer.configuration : entry)));
       void client.invalidateQueries({ queryKey: nextNumberQuery().queryKey });
       notifySuccess(t('toasts.configurationSaved'));
-      onSaved();
     },
     fetchSaved: async () => {
       const entry = pickEntry(await client.fetchQuery({ ...configurationQuery(), staleTime: 0 }), identifier);
       if (entry === undefined) throw new Error(`The configuration has no ${identifier}`);
-      return { ...(entry.properties as ConfigurationEntry<Identifier>['properties']), version: entry.version };
+      return toEntity(entry);
     },
-  };
+  });
+  return { editing, saving, onCancel: stop };
 }

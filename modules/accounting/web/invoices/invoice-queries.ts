@@ -1,8 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
-import { getNextInvoiceId, invoiceSchema, listCustomerRecords, listInvoices, type Invoice } from '../../contract/invoices.ts';
-import { invoiceListPage } from '../pages.ts';
+import { getNextInvoiceId, invoiceSchema, listInvoices, type Invoice } from '../../contract/invoices.ts';
+import { listNumberGaps } from '../../contract/number-gaps.ts';
+import { invoiceListPage, numberGapsPage } from '../pages.ts';
+import { forgetNew } from './new-invoices.ts';
+import { timeEntriesKey } from '../time-entries-key.ts';
 
 const root = ['accounting', 'invoices'] as const;
 
@@ -10,19 +14,25 @@ export const invoiceKeys = {
   all: root,
   lists: [...root, 'list'],
   nextNumber: [...root, 'next-number'],
+  gaps: [...root, 'gaps'],
 } as const;
 
 /** Invoices, newest first unless sorted otherwise. */
 export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });
 
+/** The numbers that no invoice carries, the highest first. */
+export const numberGapList = defineList({ key: [...invoiceKeys.gaps, 'list'], endpoint: listNumberGaps, rows: 'gaps', page: numberGapsPage });
+
+/** Whether there are any; asked for anew after every change of a number. */
+export function anyNumberGapQuery() {
+  return endpointQuery([...invoiceKeys.gaps, 'any'], listNumberGaps, { query: { limit: 1 } }, ({ gaps }) => gaps.length > 0);
+}
+
 /** How many invoices the filters find, and their sum; null where a search finds too many. */
 export function invoiceTotalsQuery(filters: ReturnType<typeof invoiceListPage.readSearch>) {
   const { sort: _sort, direction: _direction, ...others } = filters;
-  return queryOptions({
-    queryKey: [...invoiceKeys.lists, 'totals', others],
-    queryFn: async ({ signal }) => (await call(listInvoices, { query: { ...toQuery(others), limit: 1, totals: 'true' } }, { signal, background: true })).totals ?? null,
-    placeholderData: (before) => before,
-  });
+  const query = endpointQuery([...invoiceKeys.lists, 'totals', others], listInvoices, { query: { ...toQuery(others), limit: 1, totals: 'true' } }, ({ totals = null }) => totals);
+  return { ...query, placeholderData: keepPreviousData };
 }
 
 /** The whole invoice of a number, null when there is none. */
@@ -41,23 +51,7 @@ export async function fetchInvoice(invoiceId: string, signal?: AbortSignal): Pro
 
 /** The number the next invoice would get; asked for anew whenever it is shown. */
 export function nextNumberQuery() {
-  return queryOptions({
-    queryKey: invoiceKeys.nextNumber,
-    queryFn: async ({ signal }) => (await call(getNextInvoiceId, {}, { signal, background: true })).nextInvoiceId,
-    staleTime: 0,
-  });
-}
-
-/** Customers whose name or number matches, best for a picker: one short page. */
-export function customerRecordsQuery(searchTerm: string) {
-  return queryOptions({
-    queryKey: ['accounting', 'customer-records', searchTerm],
-    queryFn: async ({ signal }) => {
-      const query = { limit: 20, ...(searchTerm === '' ? {} : { searchTerm }) };
-      return (await call(listCustomerRecords, { query }, { signal, background: true })).customerRecords.map((record) => record._id);
-    },
-    placeholderData: (before) => before,
-  });
+  return { ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId), staleTime: 0 };
 }
 
 /** Marks lists and the next number for reload, after every create, save, copy, renumbering and delete. */
@@ -65,6 +59,7 @@ export async function refreshInvoices(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: invoiceKeys.lists }),
     client.invalidateQueries({ queryKey: invoiceKeys.nextNumber }),
+    client.invalidateQueries({ queryKey: invoiceKeys.gaps }),
   ]);
 }
 
@@ -72,9 +67,12 @@ export async function refreshInvoices(client: QueryClient): Promise<void> {
 export function clearInvoiceLists(client: QueryClient): void {
   client.removeQueries({ queryKey: invoiceKeys.lists });
   client.removeQueries({ queryKey: invoiceKeys.nextNumber });
+  client.removeQueries({ queryKey: invoiceKeys.gaps });
 }
 
-/** Forgets what is known of one invoice, so that its next visit fetches it. */
+/** Forgets what is known of an invoice that is gone or renumbered, so that the next visit to its number fetches it; hours may be free again. */
 export function forgetInvoice(client: QueryClient, invoiceId: string): void {
+  forgetNew(invoiceId);
   client.removeQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
+  void client.invalidateQueries({ queryKey: timeEntriesKey });
 }

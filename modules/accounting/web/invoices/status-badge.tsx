@@ -1,15 +1,19 @@
-import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
 
-const colors = { draft: 'gray', issued: 'brand', cancelled: 'red' } as const;
+const tones = { draft: 'neutral', issued: 'accent', cancelled: 'neutral', open: 'accent', partlyPaid: 'warning', paid: 'success', overdue: 'danger', cancellation: 'warning' } as const;
 
-/** State of an invoice: draft, issued or cancelled. */
-export function StatusBadge({ status }: { status: Invoice['status'] }) {
+interface StatusBadgeProps {
+  readonly status: Invoice['status'];
+  /** Of an issued one, which it implies. */
+  readonly paymentStatus?: Invoice['paymentStatus'];
+  readonly invoiceType?: Invoice['invoiceType'];
+}
+
+/** State of an invoice; of an issued one whether it is paid, or that it is a cancellation. */
+export function StatusBadge({ status, paymentStatus = null, invoiceType = 'invoice' }: StatusBadgeProps) {
   const { t } = useTranslation('accounting');
-  return (
-    <Badge variant="light" color={colors[status]} tt="none" fw={500}>
-      {t(`status.${status}`)}
-    </Badge>
-  );
+  const shown = status !== 'issued' ? status : invoiceType === 'cancellation' ? 'cancellation' : (paymentStatus ?? status);
+  return <Badge tone={tones[shown]}>{t(shown === 'cancellation' ? 'types.cancellation' : `status.${shown}`)}</Badge>;
 }

@@ -7,11 +7,13 @@ import { returnToList } from '#platform/web/lists/list-place.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
-import { changeInvoiceId, copyInvoice, deleteInvoice, type Invoice, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice, type Invoice, type InvoiceInput, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { getInvoiceFile } from '../../contract/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
 import { toDownloadName } from './download-name.ts';
 import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
+import { rememberNew } from './new-invoices.ts';
 
 /** What can be done with an invoice besides saving it; used by the list and the editor. */
 export function useInvoiceCommands() {
@@ -22,6 +24,17 @@ export function useInvoiceCommands() {
   const openInvoice = (invoiceId: string) => navigate(invoicePage.link({ invoiceId }));
   // The list scrolls itself; the router would go to the top.
   const openList = () => navigate({ ...invoiceListPage.link({}, returnToList(invoiceKeys.lists.join('.'))), resetScroll: false });
+
+  /** Makes a draft and opens it; without a number it gets the next one. @throws ApiError */
+  const create = async (invoice: Omit<InvoiceInput, 'invoiceId'> & { invoiceId?: string }) => {
+    const { invoiceId } = await call(createInvoice, { body: { invoice } });
+    // What cannot be fetched the editor says itself.
+    const created = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(() => null);
+    if (created !== null) rememberNew(created);
+    // Whoever leaves a form for it has been asked before.
+    await navigate({ ...invoicePage.link({ invoiceId }), ignoreBlocker: true });
+    clearInvoiceLists(client);
+  };
 
   /** Copies to the number and opens the copy. @throws ApiError, to be shown beside the number */
   const copy = async (from: string, invoiceId: string) => {
@@ -72,22 +85,26 @@ export function useInvoiceCommands() {
     return true;
   };
 
-  /** Saves the PDF of the invoice as given, saved or not. */
-  const download = async (invoice: InvoiceDraft, invoiceId: string) => {
+  const saveDocument = async (invoiceId: string, pdf: Promise<Uint8Array>) => {
     try {
-      const bytes = await call(renderInvoiceDocument, { body: { invoice } });
-      saveFile(bytes, toDownloadName(invoiceId), 'application/pdf');
+      saveFile(await pdf, toDownloadName(invoiceId), 'application/pdf');
       notifySuccess(t('toasts.downloaded'));
     } catch (error) {
       reportError(error);
     }
   };
 
+  /** Saves the PDF of the invoice as given, saved or not. */
+  const download = (invoice: InvoiceDraft, invoiceId: string) => saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
+
+  /** Saves the PDF with which the invoice was issued. */
+  const downloadIssued = (invoiceId: string) => saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }));
+
   /** Saves the PDF of the invoice as it is stored. */
   const downloadStored = async (invoiceId: string) => {
     const invoice = await client.fetchQuery({ ...invoiceQuery(invoiceId), staleTime: 0 }).catch(reportError);
-    if (invoice) await download(invoice, invoiceId);
+    if (invoice) await (invoice.status === 'draft' ? download(invoice, invoiceId) : downloadIssued(invoiceId));
   };
 
-  return { openInvoice, openList, copy, changeNumber, remove, discard, download, downloadStored };
+  return { openInvoice, openList, create, copy, changeNumber, remove, discard, download, downloadIssued, downloadStored };
 }

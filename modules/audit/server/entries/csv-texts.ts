@@ -22,28 +22,34 @@ export function createCsvTexts(words: AuditWords): CsvTexts {
   const own = (language: LanguageKey, key: string): string => read(language, { namespace: 'audit', key });
   const say = (language: LanguageKey, word: AuditWord | undefined, name: string): string => (word === undefined ? name : read(language, word));
 
-  function nameSubject(subject: AuditEntry['subject'], language: LanguageKey): readonly [type: string, label: string, id: string] {
-    if (subject === null) return ['', '', ''];
-    const { type, id, label } = subject;
-    return [say(language, words.subject(type), type), say(language, id === null ? undefined : words.record(id), label), id ?? ''];
+  function describeEvent(event: string, subjectType: string | undefined, language: LanguageKey): string {
+    const word = words.event(event, subjectType);
+    const text = say(language, word, event);
+    return word?.kind === undefined ? text : text.replace('{{kind}}', read(language, word.kind));
   }
 
-  function describeChange(event: string, { field, from, to }: AuditEntry['changes'][number], language: LanguageKey): string {
-    return `${say(language, words.field(event, field), field)}: ${from ?? '–'} → ${to ?? '–'}`;
+  function nameSubject({ event, subject }: Pick<AuditEntry, 'event' | 'subject'>, language: LanguageKey): readonly [type: string, label: string, id: string] {
+    if (subject === null) return ['', '', ''];
+    const { type, id, label } = subject;
+    return [say(language, words.subject(type, event), type), say(language, id === null ? undefined : words.record(id), label), id ?? ''];
+  }
+
+  function describeChange({ event, subject }: Pick<AuditEntry, 'event' | 'subject'>, { field, from, to }: AuditEntry['changes'][number], language: LanguageKey): string {
+    return `${say(language, words.field(event, field, subject?.type), field)}: ${from ?? '–'} → ${to ?? '–'}`;
   }
 
   return {
     header: (language) => columns.map((column) => own(language, `csv.${column}`)),
     cells: ({ occurredAt, event, user, subject, changes, withoutVersion, address, requestId }, language) => {
-      const inWords = changes.map((change) => describeChange(event, change, language));
+      const inWords = changes.map((change) => describeChange({ event, subject }, change, language));
       return [
         berlinTime.format(new Date(occurredAt)),
         // The hour that the end of summer time repeats is clear in this column.
         occurredAt,
-        say(language, words.event(event), event),
+        describeEvent(event, subject?.type, language),
         user?.name ?? '',
         user?.email ?? '',
-        ...nameSubject(subject, language),
+        ...nameSubject({ event, subject }, language),
         [...inWords, ...(withoutVersion ? [own(language, 'details.withoutVersion')] : [])].join('; '),
         address ?? '',
         requestId,

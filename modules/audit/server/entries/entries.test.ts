@@ -101,7 +101,7 @@ describe('days are German days', () => {
     expect(await list({ from: '2025-07-01', to: '2025-07-02' })).toEqual([last, first]);
     expect(await list({ to: '2025-06-30' })).toEqual([before]);
     expect(await list({ from: '2025-07-03', event: 'user_changed' })).toEqual([after]);
-    expect(await list({ from: '2025-07-02', to: '2025-07-01' })).toEqual([]);
+    await expect(list({ from: '2025-07-02', to: '2025-07-01' })).rejects.toThrow('last_day_before_first');
   });
 
   test('the day on which summer time ends has 25 hours, the one on which it begins 23', async () => {

@@ -12,12 +12,16 @@ import { writeCsv } from './export.ts';
 import { countEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
 
+/** Exports of an organisation in an hour. Each reads the whole log; a long one leaves a file for a day. */
+export const exportsPerHour = 20;
+
 /** The log as a file, where it is too long for a download that somebody looks on at. */
 export const exportTask = defineTask({
   kind: 'audit-export',
   payload: z.object({ filter: z.object(filterShape), language: z.enum(languageKeys), fileName: z.string() }),
   permission: 'benit-organization-users-permission',
   runsAgain: true,
+  maxPerHour: exportsPerHour,
 });
 
 /** Counts up to here; a log beyond it shows no end. */

@@ -97,6 +97,7 @@ test('it speaks the language of who asks, whose export is itself in the log', as
 test('a refused export stands in no log', async () => {
   const { organizationId, fetchCsv } = await createScene();
   expect((await fetchCsv('?from=2025-02-30')).status).toBe(400);
+  expect(await fetchCsv('?from=2025-02-02&to=2025-02-01')).toMatchObject({ status: 400, body: { errors: [{ code: 'last_day_before_first', field: 'to' }] } });
   expect((await readLog(database, organizationId)).map(({ event }) => event)).toEqual(['signed_in']);
 });
 

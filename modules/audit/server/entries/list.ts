@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../../contract/index.ts';
+import type { AuditEntries } from '#platform/server/database/schema.generated.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { readEventFilter } from '#platform/contract/audit.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { readMissingVersion } from '#platform/server/audit/missing-version.ts';
 
 /** Which entries are wanted; all of them when nothing is given. */
@@ -16,6 +20,9 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
+const columns = [
+  'id', 'occurred_at', 'event', 'user_id', 'user_name', 'user_email', 'subject_type', 'subject_id', 'subject_label', 'changes', 'address', 'request_id',
+] as const;
 const newestFirst = listOrder('desc', { occurred_at: instant(), id: uuid() });
 
 /** Entries of the organisation, newest first; of the same instant the one with the greater id first. */
@@ -23,10 +30,7 @@ export async function listEntries(
   { tx }: Pick<TenantContext, 'tx'>,
   { limit, cursor, ...filter }: AuditFilter & PageQuery,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  let select = tx
-    .selectFrom('audit_entries')
-    .select(['id', 'occurred_at', 'event', 'user_id', 'user_name', 'user_email', 'subject_type', 'subject_id', 'subject_label'])
-    .select(['changes', 'address', 'request_id']);
+  let select = tx.selectFrom('audit_entries').select(columns);
   for (const condition of conditionsOf(filter)) select = select.where(condition);
   const { rows, nextCursor } = await pageOf(select, newestFirst, { limit, cursor });
   return { entries: rows.map(toEntry), nextCursor };
@@ -42,32 +46,19 @@ export async function countEntries({ tx }: Pick<TenantContext, 'tx'>, filter: Au
 
 const searchedColumns = ['user_name', 'user_email', 'subject_label', 'subject_id', 'address', 'request_id'];
 
-function conditionsOf({ searchTerm, event, from, to }: AuditFilter) {
+function conditionsOf({ searchTerm, event = '', from, to }: AuditFilter) {
+  const [name, subjectType] = readEventFilter(event);
   return [
-    ...(event ? [sql<boolean>`event = ${event}`] : []),
+    ...(name ? [sql<boolean>`event = ${name}`] : []),
+    ...(subjectType === undefined ? [] : [sql<boolean>`subject_type = ${subjectType}`]),
     ...(from ? [sql<boolean>`occurred_at >= ${from}::date::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
     ...(to ? [sql<boolean>`occurred_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Berlin'`] : []),
-    ...(searchTerm ? [matchesWords(searchTerm, searchedColumns.map((column) => sql.ref(column)))] : []),
+    ...(isSearchTerm(searchTerm) ? [matchesWords(searchTerm, searchedColumns.map((column) => sql.ref(column)))] : []),
   ];
 }
 
-interface EntryRow {
-  readonly id: string;
-  readonly occurred_at: Date;
-  readonly event: string;
-  readonly user_id: string | null;
-  readonly user_name: string | null;
-  readonly user_email: string | null;
-  readonly subject_type: string | null;
-  readonly subject_id: string | null;
-  readonly subject_label: string | null;
-  readonly changes: unknown;
-  readonly address: string | null;
-  readonly request_id: string;
-}
-
 // Only `recordAudit` writes changes, so their type is known.
-function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: Pick<Selectable<AuditEntries>, (typeof columns)[number]>): AuditEntry {
   return {
     id: row.id,
     occurredAt: row.occurred_at.toISOString(),

@@ -1,10 +1,10 @@
 import { exportAuditEntries, listAuditEntries } from '../../contract/index.ts';
 import type { TaskAnswer } from '#platform/contract/endpoint.ts';
-import type { LanguageKey } from '#platform/contract/languages.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
-import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import { invalidField } from '#platform/server/errors/app-error.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { CsvAnswer, Route } from '#platform/server/http/route.ts';
 import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
@@ -12,7 +12,7 @@ import { createLanes } from '#platform/server/limits/lanes.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { CsvTexts } from './csv-texts.ts';
-import { exportTask, logExport } from './export-task.ts';
+import { exportTask, exportsPerHour, logExport } from './export-task.ts';
 import { writeCsv } from './export.ts';
 import { countEntries, listEntries } from './list.ts';
 import type { AuditFilter } from './list.ts';
@@ -21,7 +21,6 @@ import type { AuditFilter } from './list.ts';
 const exportPlaces = { name: 'exports', running: 64, runningPerLane: 2, waiting: 0, waitingPerLane: 0, retryAfterSeconds: 30 } as const;
 /** Entries that are downloaded at once: 0.8 MB, and three seconds on a busy machine, for which nobody needs to be told how far it is. */
 export const maxDirect = 10_000;
-const exportsPerHour = { name: 'exports-hourly', max: 20, seconds: 3600 } as const;
 
 /** Reading the log, on the screen and as a file. Nothing here changes it, except that an export is noted in it. */
 export function createAuditRoutes(clock: Clock, events: readonly string[], texts: CsvTexts): Route[] {
@@ -30,7 +29,7 @@ export function createAuditRoutes(clock: Clock, events: readonly string[], texts
     if (event !== undefined && !known.has(event)) throw invalidField('event', 'invalid_value');
   };
   const places = createLanes(exportPlaces);
-  const hourly = createRateLimit(exportsPerHour);
+  const hourly = createRateLimit({ name: 'exports-hourly', max: exportsPerHour, seconds: 3600 });
   return [
     route(listAuditEntries, async ({ query }, { read }) => {
       assertKnownEvent(query);
@@ -65,15 +64,4 @@ async function beginExport(context: MemberContext, filter: AuditFilter, { clock,
     await logExport(tenant, fileName, filter);
     return { csv: writeCsv(context, { filter, language, texts }), fileName };
   });
-}
-
-async function readLanguage({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<LanguageKey> {
-  const member = await tx
-    .selectFrom('memberships')
-    .select('default_language')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', actor.membershipId)
-    .executeTakeFirst();
-  if (!member) throw new AppError('permission_denied');
-  return member.default_language as LanguageKey;
 }

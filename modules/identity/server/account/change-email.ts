@@ -1,26 +1,23 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import { linkAddress } from '../links/account-link.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { checkLink, redeemLink } from '../links/check-link.ts';
 import type { LinkRequest } from '../links/check-link.ts';
-import { insertLink, voidLinksFor } from '../links/link-repository.ts';
+import { createLink, voidLinksFor } from '../links/link-repository.ts';
 import { hintAtAddress } from '../mails/account-mails.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { changeAddress } from '../links/change-address.ts';
 import { findUserByEmail, lockUser, normalizeEmail } from '../users/user-repository.ts';
-import { checkOwnIdentity, useProof } from './check-own-identity.ts';
+import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 export interface EmailRequest extends OwnIdentity {
   readonly email: string;
-  readonly source: AuditRecord['source'];
 }
 
 /**
@@ -29,33 +26,27 @@ export interface EmailRequest extends OwnIdentity {
  * @returns the address as it will be stored
  * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, email_taken, too_many_requests, overloaded
  */
-export async function requestEmailChange(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailRequest): Promise<string> {
-  const { database, clock, configuration, secretKey, memberships } = dependencies;
+export async function requestEmailChange(dependencies: IdentityParts, request: EmailRequest): Promise<string> {
+  const { database, clock, memberships } = dependencies;
   const { userId } = request;
-  const proof = await checkOwnIdentity(dependencies, hashing, request);
+  const account = await checkOwnIdentity(dependencies, request);
   const email = normalizeEmail(request.email);
-  const now = clock.now();
   // In a transaction of its own: a refusal below must not take the count back.
-  await database.identity((tx) => countAttempt(tx, emailChecks, userId, now));
-  return database.identity(
-    async (tx) => {
-      const user = await useProof(dependencies, tx, { proof, source: request.source, now });
-      if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
-      if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
-      await countAttempt(tx, accountMails, email, now);
-      await voidLinksFor(tx, userId, 'email_confirmation', now);
-      const language = await memberships.findLanguage(tx, userId);
-      const selector = await insertLink(tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
-      const url = linkAddress(configuration.publicUrl, secretKey, 'email_confirmation', selector);
-      await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
-      return email;
-    },
-    { userId },
-  );
+  await database.identity((tx) => countAttempt(tx, emailChecks, userId, clock.now()));
+  return account.change(async (tx, user, now) => {
+    if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
+    if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
+    await countAttempt(tx, accountMails, email, now);
+    await voidLinksFor(tx, userId, 'email_confirmation', now);
+    const language = await memberships.findLanguage(tx, userId);
+    const url = await createLink(dependencies, tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
+    await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
+    return email;
+  });
 }
 
 /** Takes the wish for another address back. */
-export async function withdrawEmailChange({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, userId: UserId): Promise<void> {
+export async function withdrawEmailChange({ database, clock }: Pick<IdentityParts, 'database' | 'clock'>, userId: UserId): Promise<void> {
   await database.identity((tx) => voidLinksFor(tx, userId, 'email_confirmation', clock.now()), { userId });
 }
 
@@ -64,7 +55,7 @@ export async function withdrawEmailChange({ database, clock }: Pick<IdentityDepe
  *
  * @throws AppError link_expired, too_many_requests
  */
-export async function checkEmailConfirmation(dependencies: IdentityDependencies, request: LinkRequest): Promise<string> {
+export async function checkEmailConfirmation(dependencies: IdentityParts, request: LinkRequest): Promise<string> {
   return (await checkLink(dependencies, request, ['email_confirmation'])).email;
 }
 
@@ -80,17 +71,15 @@ export interface EmailConfirmation extends LinkRequest {
  * @returns the user's id
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
-export async function confirmEmail(dependencies: IdentityDependencies, hashing: PasswordHashing, request: EmailConfirmation): Promise<string> {
-  const { configuration, secretKey } = dependencies;
+export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<string> {
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
-  const hash = await checkOwnPassword(dependencies, hashing, { userId, password: request.password, field: 'password' });
+  const hash = await checkOwnPassword(dependencies, { userId, password: request.password, field: 'password' });
   return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
     const before = await lockUser(tx, link.userId);
     if (!before || !(await isCurrentHash(tx, before.id, hash))) return null;
     const after = await changeAddress(dependencies, tx, { user: before, email: link.email, membershipId: null, source: request.source, now });
     const { language } = link;
-    const selector = await insertLink(tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
-    const url = linkAddress(configuration.publicUrl, secretKey, 'email_undo', selector);
+    const url = await createLink(dependencies, tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
     const mail = { language, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
     await sendAccountMail(dependencies, tx, 'emailChanged', mail);
     return after.id;

@@ -2,13 +2,12 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { checkCode, useCode } from '../second-factor/check-code.ts';
+import type { IdentityParts } from '../dependencies.ts';
+import { checkCode, redeemCode } from '../second-factor/check-code.ts';
 import type { CodeVerdict } from '../second-factor/check-code.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { codeChecks } from '../throttling/limits.ts';
-import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
+import { countAttempt, forgetAttempts } from '../throttling/throttle.ts';
 import { lockUser } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
 import { checkOwnPassword } from './check-own-password.ts';
@@ -19,47 +18,49 @@ export interface OwnIdentity {
   readonly currentPassword: string;
   /** Of the second factor or a recovery code, if there is a factor. */
   readonly code?: string | undefined;
+  readonly source: AuditRecord['source'];
 }
 
 /** That password and code were right a moment ago. */
-export interface IdentityProof extends OwnIdentity {
-  readonly passwordHash: string;
+export interface OwnAccount {
+  /**
+   * Changes the account in a transaction that holds it, once the proof is held against what is true now and the code is used up.
+   *
+   * @param lockFirst what other transactions lock before accounts
+   * @throws AppError password_wrong, code_missing, code_wrong when either was changed or used meanwhile
+   */
+  change<T>(work: (tx: Transaction, user: User, now: Date) => Promise<T>, lockFirst?: (tx: Transaction) => Promise<void>): Promise<T>;
 }
 
 /**
- * Checks the password and, if the user has a second factor, the code; uses nothing up.
+ * Checks the password and, if the user has a second factor, the code; uses nothing up yet.
  *
- * @returns what {@link useProof} takes in the transaction that relies on it
  * @throws AppError password_wrong, code_missing, code_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
  */
-export async function checkOwnIdentity(dependencies: IdentityDependencies, hashing: PasswordHashing, identity: OwnIdentity): Promise<IdentityProof> {
+export async function checkOwnIdentity(dependencies: IdentityParts, { userId, currentPassword, code, source }: OwnIdentity): Promise<OwnAccount> {
   const { database, clock } = dependencies;
-  const { userId, currentPassword, code } = identity;
-  const passwordHash = await checkOwnPassword(dependencies, hashing, { userId, password: currentPassword, field: 'currentPassword' });
+  const passwordHash = await checkOwnPassword(dependencies, { userId, password: currentPassword, field: 'currentPassword' });
   const given = { user: { id: userId }, code, now: clock.now() };
   // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
-  const attempt = code === undefined ? null : await database.identity((tx) => countAttempt(tx, codeChecks, userId, given.now));
+  if (code !== undefined) await database.identity((tx) => countAttempt(tx, codeChecks, userId, given.now));
   const verdict = await database.identity((tx) => checkCode(dependencies, tx, given), { readOnly: true });
   assertCodeAccepted(verdict);
-  if (attempt !== null) await database.identity((tx) => forgetAttempt(tx, attempt));
-  return { ...identity, passwordHash };
-}
-
-/**
- * Holds a proof against what is true now, uses the code up and locks the account until the transaction ends.
- *
- * @throws AppError password_wrong, code_missing, code_wrong when either was changed or used meanwhile
- */
-export async function useProof(
-  dependencies: IdentityDependencies,
-  tx: Transaction,
-  { proof, source, now }: { readonly proof: IdentityProof; readonly source: AuditRecord['source']; readonly now: Date },
-): Promise<User> {
-  const { userId, passwordHash, code } = proof;
-  const user = (await isCurrentHash(tx, userId, passwordHash)) ? await lockUser(tx, userId) : null;
-  if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
-  assertCodeAccepted(await useCode(dependencies, tx, { user, code, source, now }));
-  return user;
+  if (code !== undefined) await database.identity((tx) => forgetAttempts(tx, codeChecks, userId));
+  return {
+    change: (work, lockFirst) => {
+      const now = clock.now();
+      return database.identity(
+        async (tx) => {
+          await lockFirst?.(tx);
+          const user = (await isCurrentHash(tx, userId, passwordHash)) ? await lockUser(tx, userId) : null;
+          if (!user) throw new AppError('password_wrong', { field: 'currentPassword' });
+          assertCodeAccepted(await redeemCode(dependencies, tx, { user, code, source, now }));
+          return work(tx, user, now);
+        },
+        { userId },
+      );
+    },
+  };
 }
 
 /** @throws AppError code_missing, code_wrong */

@@ -1,7 +1,6 @@
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { findHash } from '../sign-in/credential-repository.ts';
 import { passwordChecks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
@@ -20,7 +19,7 @@ export interface OwnPassword {
  * @returns its hash: hold it against the present one in the transaction that relies on it
  * @throws AppError password_wrong; too_many_requests after 10 wrong ones in 15 minutes; overloaded
  */
-export async function checkOwnPassword({ database, clock }: Pick<IdentityDependencies, 'database' | 'clock'>, hashing: PasswordHashing, { userId, password, field }: OwnPassword): Promise<string> {
+export async function checkOwnPassword({ database, clock, hashing }: Pick<IdentityParts, 'database' | 'clock' | 'hashing'>, { userId, password, field }: OwnPassword): Promise<string> {
   const { attempt, hash } = await database.identity(async (tx) => ({
     // Counted as wrong before it is known to be right: parallel guesses cannot slip past.
     attempt: await countAttempt(tx, passwordChecks, userId, clock.now()),

@@ -1,13 +1,11 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
-import type { AuditRecord } from '#platform/server/audit/record.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { signInByAccount } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
-import { checkOwnIdentity, useProof } from './check-own-identity.ts';
+import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 
 /**
@@ -17,20 +15,12 @@ import type { OwnIdentity } from './check-own-identity.ts';
  * @throws AppError sole_administrator naming an organisation that nobody else administers; password_wrong, code_missing,
  *   code_wrong, too_many_requests, overloaded
  */
-export async function deleteAccount(
-  dependencies: IdentityDependencies,
-  hashing: PasswordHashing,
-  { source, ...identity }: OwnIdentity & { readonly source: AuditRecord['source'] },
-): Promise<void> {
-  const { database, clock, memberships } = dependencies;
-  const { userId } = identity;
-  const proof = await checkOwnIdentity(dependencies, hashing, identity);
-  const now = clock.now();
-  await database.identity(
-    async (tx) => {
-      // In the order of an administrator who removes a member: the organisation first, the account then.
-      await memberships.lockOrganizations(tx, userId);
-      const user = await useProof(dependencies, tx, { proof, source, now });
+export async function deleteAccount(dependencies: IdentityParts, identity: OwnIdentity): Promise<void> {
+  const { memberships } = dependencies;
+  const { userId, source } = identity;
+  const account = await checkOwnIdentity(dependencies, identity);
+  await account.change(
+    async (tx, user, now) => {
       const kept = (await memberships.listOrganizations(tx, userId)).find(({ soleAdministrator }) => soleAdministrator);
       if (kept) throw new AppError('sole_administrator', { params: { organization: kept.name } });
       await recordAuditOfAccount(tx, user, { event: 'account_deleted', userId, source, now });
@@ -40,6 +30,7 @@ export async function deleteAccount(
       await forgetAttempts(tx, signInByAccount, user.email);
       await tx.deleteFrom('users').where('id', '=', userId).execute();
     },
-    { userId },
+    // In the order of an administrator who removes a member: the organisation first, the account then.
+    (tx) => memberships.lockOrganizations(tx, userId),
   );
 }

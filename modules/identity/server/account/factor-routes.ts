@@ -1,14 +1,13 @@
 import * as contract from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { countRecoveryCodes, findFactor } from '../second-factor/factor-repository.ts';
 import { disableSecondFactor, renewRecoveryCodes } from './change-factor.ts';
 import { beginSecondFactor, confirmSecondFactor } from './set-up-factor.ts';
 
 /** The second factor of the own account. */
-export function createFactorRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
+export function createFactorRoutes(dependencies: IdentityParts): Route[] {
   const { database } = dependencies;
   return [
     route(contract.getSecondFactor, (_input, { session: { userId } }) =>
@@ -20,7 +19,7 @@ export function createFactorRoutes(dependencies: IdentityDependencies, hashing: 
         { readOnly: true, userId },
       ),
     ),
-    route(contract.beginSecondFactor, ({ body }, { session: { userId }, source }) => beginSecondFactor(dependencies, hashing, { ...body, userId, source })),
+    route(contract.beginSecondFactor, ({ body }, { session: { userId }, source }) => beginSecondFactor(dependencies, { ...body, userId, source })),
     route(contract.confirmSecondFactor, async ({ body }, { session, source, cookie, log, address }) => {
       const { id: sessionId, userId } = session;
       const { recoveryCodes, sessionValue } = await confirmSecondFactor(dependencies, { ...body, userId, sessionId, source });
@@ -29,10 +28,10 @@ export function createFactorRoutes(dependencies: IdentityDependencies, hashing: 
       return { recoveryCodes };
     }),
     route(contract.renewRecoveryCodes, async ({ body }, { session: { userId }, source }) => ({
-      recoveryCodes: await renewRecoveryCodes(dependencies, hashing, { ...body, userId, source }),
+      recoveryCodes: await renewRecoveryCodes(dependencies, { ...body, userId, source }),
     })),
     route(contract.disableSecondFactor, async ({ body }, { session: { userId }, source, log, address }) => {
-      await disableSecondFactor(dependencies, hashing, { ...body, userId, source });
+      await disableSecondFactor(dependencies, { ...body, userId, source });
       log.info({ event: 'second_factor_disabled', userId, address }, 'second factor disabled');
       return {};
     }),

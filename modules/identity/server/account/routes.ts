@@ -1,24 +1,23 @@
 import * as contract from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { toLink } from '../links/account-link.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
 import { checkEmailConfirmation, confirmEmail, requestEmailChange, withdrawEmailChange } from './change-email.ts';
 
 /** What people do with password and address of the own account, and its end. */
-export function createAccountRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
+export function createAccountRoutes(dependencies: IdentityParts): Route[] {
   return [
-    route(contract.changePassword, async ({ body }, { session, cookie, requestId, address, log }) => {
+    route(contract.changePassword, async ({ body }, { session, source, cookie, address, log }) => {
       const { id: sessionId, userId } = session;
-      cookie.write(await changePassword(dependencies, hashing, { ...body, userId, sessionId, requestId, address }));
+      cookie.write(await changePassword(dependencies, { ...body, userId, sessionId, source }));
       log.info({ event: 'password_changed', userId, address }, 'password changed');
       return {};
     }),
     route(contract.requestEmailChange, async ({ body }, { session, source }) => ({
-      pendingEmail: await requestEmailChange(dependencies, hashing, { ...body, userId: session.userId, source }),
+      pendingEmail: await requestEmailChange(dependencies, { ...body, userId: session.userId, source }),
     })),
     route(contract.withdrawEmailChange, async (_input, { session }) => {
       await withdrawEmailChange(dependencies, session.userId);
@@ -27,9 +26,8 @@ export function createAccountRoutes(dependencies: IdentityDependencies, hashing:
     route(contract.checkEmailConfirmation, async ({ params }, { address }) => ({
       email: await checkEmailConfirmation(dependencies, { link: toLink(params), address }),
     })),
-    route(contract.confirmEmail, async ({ params, body }, { address, requestId, log }) => {
-      const source = { requestId, address };
-      const userId = await confirmEmail(dependencies, hashing, { link: toLink(params), address, password: body.password, source });
+    route(contract.confirmEmail, async ({ params, body }, { address, source, log }) => {
+      const userId = await confirmEmail(dependencies, { link: toLink(params), address, password: body.password, source });
       log.info({ event: 'email_changed', userId, address }, 'address confirmed');
       return {};
     }),
@@ -38,7 +36,7 @@ export function createAccountRoutes(dependencies: IdentityDependencies, hashing:
     })),
     route(contract.deleteAccount, async ({ body }, { session, source, cookie, log, address }) => {
       const { userId } = session;
-      await deleteAccount(dependencies, hashing, { ...body, userId, source });
+      await deleteAccount(dependencies, { ...body, userId, source });
       cookie.clear();
       log.info({ event: 'account_deleted', userId, address }, 'account deleted');
       return {};

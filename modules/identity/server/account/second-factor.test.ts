@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
 import { createId } from '#platform/server/ids.ts';
+import { unsealBytes } from '#platform/server/sealing/seal.ts';
 import { readLink, readMails, setPassword } from '#testing/account-calls.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createTestPeople, testPassword } from '#testing/people.ts';
 import { createTestApp, enableSecondFactor } from '#testing/second-factor.ts';
+import { toSealedUse } from '../second-factor/factor-repository.ts';
 
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);
@@ -61,6 +64,18 @@ describe('setting up', () => {
     expect(codesOf(await browser.call('POST', factor, { body: { code: app.code() } }))).toEqual([422, 'second_factor_enabled']);
   });
 
+  test('voids a pending change of the address and links for a new password, which were asked for with less', async () => {
+    const { user, browser } = await createScene();
+    const pending = `${createId()}@pending.example`;
+    await browser.call('PUT', `${base}/email`, { body: { ...credentials, email: pending } });
+    await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
+    const [confirmation, reset] = [await readLink(browser, pending), await readLink(browser, user.email)];
+    await enableSecondFactor(browser, people.clock, testPassword);
+    expect(codesOf(await browser.call('POST', confirmation.endpoint, { body: { password: testPassword } }))).toEqual([410, 'link_expired']);
+    expect(codesOf(await setPassword(browser, reset, 'Neu-gesetzt-1'))).toEqual([410, 'link_expired']);
+    expect((await browser.call('GET', `${base}/currentuser`)).body).toMatchObject({ currentUser: { email: user.email, pendingEmail: null } });
+  });
+
   test('ends after 30 minutes, and a newer secret replaces an older one', async () => {
     const { browser } = await createScene();
     expect(codesOf(await browser.call('POST', factor, { body: { code: '123456' } }))).toEqual([422, 'second_factor_expired']);
@@ -99,6 +114,21 @@ describe('signing in with a second factor', () => {
     expect(codesOf(await signIn(user.email, ''))).toEqual([400, 'too_small code']);
     const { status, body } = await signIn(user.email, app.code());
     expect([status, body['existingUser']]).toEqual([200, { email: user.email, firstName: 'Erika', lastName: 'Muster' }]);
+  });
+
+  test('goes on with a secret that was sealed before keys had versions', async () => {
+    const { user, app } = await createProtected();
+    const { secretKey } = inject('testServer');
+    await database.identity(async (tx) => {
+      const { secret } = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+      const [bytes, nonce] = [unsealBytes(secret, toSealedUse(secretKey, user.id)), randomBytes(12)];
+      expect([secret.subarray(0, 2).toString(), bytes?.length]).toEqual(['ks', 20]);
+      const cipher = createCipheriv('aes-256-gcm', createHmac('sha256', secretKey).update('second-factor:secret').digest(), nonce).setAAD(Buffer.from(user.id));
+      const sealed = Buffer.concat([cipher.update(bytes ?? ''), cipher.final()]);
+      await tx.updateTable('second_factors').set({ secret: Buffer.concat([nonce, cipher.getAuthTag(), sealed]) }).where('user_id', '=', user.id).execute();
+    });
+    expect(codesOf(await signIn(user.email, app.code(2)))).toEqual([401, 'code_invalid']);
+    expect((await signIn(user.email, app.code())).status).toBe(200);
   });
 
   test('takes the code before and the one after, each once and never an older one', async () => {
@@ -145,6 +175,33 @@ describe('signing in with a second factor', () => {
     expect((await eventsOf(user.id)).filter((event) => event === 'second_factor_failed')).toHaveLength(5);
   });
 
+  test('counts wrong codes of the account, from however many browsers that it knows; a new password by mail frees it', async () => {
+    const { user, browser } = await createScene();
+    // Somebody with the password makes browsers known before there is a second factor.
+    const known = await Promise.all(Array.from({ length: 3 }, () => people.signIn(user)));
+    await people.signIn(user, browser);
+    const { app } = await enableSecondFactor(browser, people.clock, testPassword);
+    people.clock.advance({ minutes: 1 });
+    const guess = async (from: TestBrowser) => codesOf(await signIn(user.email, '000000', from));
+    for (let time = 0; time < 10; time += 1) expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
+    for (const from of known) expect(await guess(from)).toEqual([429, 'too_many_requests']);
+    await people.identity.tellLockedOwners();
+    await people.identity.tellLockedOwners();
+    // That the password is known to nobody else would not be true.
+    const subjects = (await readMails(browser, user.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /Codes|codes|Anmeldeversuche/u.test(subject))).toEqual(['Falsche Bestätigungscodes bei Kontor']);
+    for (let window = 1; window < 10; window += 1) {
+      people.clock.advance({ minutes: 15 });
+      for (let time = 0; time < 10; time += 1) expect(await guess(known[time % 3] ?? browser)).toEqual([401, 'code_invalid']);
+    }
+    people.clock.advance({ hours: 25 });
+    await people.identity.purgeExpired();
+    expect(await guess(browser)).toEqual([429, 'too_many_requests']);
+    await browser.call('POST', `${base}/resetpassword`, { body: { email: user.email } });
+    await setPassword(browser, await readLink(browser, user.email), 'Neu-gesetzt-1');
+    expect((await signIn(user.email, app.code(), people.browser(), 'Neu-gesetzt-1')).status).toBe(200);
+  });
+
   test('counts nothing for the network when the code is only missing: people behind one address lock nobody out', async () => {
     const { user, app } = await createProtected();
     const address = '198.51.100.7';
@@ -153,6 +210,20 @@ describe('signing in with a second factor', () => {
       expect((await signIn(user.email, app.code(), people.browser(address))).status).toBe(200);
       people.clock.advance({ seconds: 30 });
     }
+  });
+
+  test('ten right passwords without a right code lock, but nobody is told that the password is still a secret', async () => {
+    const { user, browser } = await createProtected();
+    people.clock.advance({ minutes: 1 });
+    for (let time = 0; time < 10; time += 1) expect(codesOf(await signIn(user.email, time < 5 ? undefined : '000000'))).toHaveLength(2);
+    expect(codesOf(await signIn(user.email))).toEqual([429, 'too_many_requests']);
+    const mails = async () => (await readMails(browser, user.email)).map(({ subject }) => subject).filter((subject) => /Bestätigungscodes|Anmeldeversuche/u.test(subject));
+    await people.identity.tellLockedOwners();
+    expect(await mails()).toEqual([]);
+    people.clock.advance({ minutes: 16 });
+    for (let time = 0; time < 10; time += 1) expect(codesOf(await signIn(user.email, undefined, people.browser(), 'geraten'))).toEqual([401, 'credentials_invalid']);
+    await people.identity.tellLockedOwners();
+    expect(await mails()).toEqual(['Viele Anmeldeversuche bei Kontor']);
   });
 
   test('is still asked for after the password was set by mail', async () => {

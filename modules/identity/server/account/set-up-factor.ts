@@ -3,21 +3,21 @@ import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
-import { findBrand } from '../brands/brand-repository.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import { seal, unsealBytes } from '#platform/server/sealing/seal.ts';
+import type { IdentityParts } from '../dependencies.ts';
+import { voidLinks } from '../links/link-repository.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { beginFactor, confirmFactor, hasSecondFactor, lockFactor, replaceRecoveryCodes } from '../second-factor/factor-repository.ts';
+import { beginFactor, confirmFactor, hasSecondFactor, lockFactor, replaceRecoveryCodes, toSealedUse } from '../second-factor/factor-repository.ts';
 import type { StoredFactor } from '../second-factor/factor-repository.ts';
-import { createRecoveryCodes, hashRecoveryCode, normalizeCode } from '../second-factor/recovery-code.ts';
-import { openSecret, sealSecret } from '../second-factor/sealed-secret.ts';
+import { normalizeCode } from '../second-factor/recovery-code.ts';
 import { findStep, toBase32, toOtpauthUri } from '../second-factor/totp.ts';
 import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
 import { codeChecks } from '../throttling/limits.ts';
-import { countAttempt, forgetAttempt } from '../throttling/throttle.ts';
+import { countAttempt, forgetAttempts } from '../throttling/throttle.ts';
 import { lockUser } from '../users/user-repository.ts';
-import { checkOwnIdentity, useProof } from './check-own-identity.ts';
+import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
 
 /** RFC 4226, 4: 160 bits. */
@@ -35,30 +35,17 @@ export interface FactorSetUp {
  *
  * @throws AppError password_wrong, second_factor_enabled, too_many_requests, overloaded
  */
-export async function beginSecondFactor(
-  dependencies: IdentityDependencies,
-  hashing: PasswordHashing,
-  { source, ...identity }: Omit<OwnIdentity, 'code'> & { readonly source: AuditRecord['source'] },
-): Promise<FactorSetUp> {
-  const { database, clock, secretKey, configuration } = dependencies;
+export async function beginSecondFactor(dependencies: IdentityParts, identity: Omit<OwnIdentity, 'code'>): Promise<FactorSetUp> {
+  const { database, secretKey, configuration } = dependencies;
   const { userId } = identity;
-  await assertNoFactor(dependencies, userId);
-  const proof = await checkOwnIdentity(dependencies, hashing, identity);
-  const secret = randomBytes(secretBytes);
-  const now = clock.now();
-  return database.identity(
-    async (tx) => {
-      const user = await useProof(dependencies, tx, { proof, source, now });
-      if (!(await beginFactor(tx, { userId, secret: sealSecret(secret, secretKey, userId), now }))) throw new AppError('second_factor_enabled');
-      const { name: issuer } = await findBrand(tx, new URL(configuration.publicUrl).hostname);
-      return { secret: toBase32(secret), uri: toOtpauthUri(secret, { issuer, account: user.email }) };
-    },
-    { userId },
-  );
-}
-
-async function assertNoFactor({ database }: IdentityDependencies, userId: UserId): Promise<void> {
   if (await database.identity((tx) => hasSecondFactor(tx, userId), { readOnly: true })) throw new AppError('second_factor_enabled');
+  const account = await checkOwnIdentity(dependencies, identity);
+  const secret = randomBytes(secretBytes);
+  return account.change(async (tx, { email }, now) => {
+    if (!(await beginFactor(tx, { userId, secret: seal(secret, toSealedUse(secretKey, userId)), now }))) throw new AppError('second_factor_enabled');
+    const { name: issuer } = await findOwnBrand(tx, configuration.publicUrl);
+    return { secret: toBase32(secret), uri: toOtpauthUri(secret, { issuer, account: email }) };
+  });
 }
 
 export interface FactorConfirmation {
@@ -69,29 +56,30 @@ export interface FactorConfirmation {
 }
 
 /**
- * Has the second factor asked for from now on: a code shows that the app has the secret. All other sessions end, and the user
- * is told by mail.
+ * Has the second factor asked for from now on: a code shows that the app has the secret. All other sessions end, pending
+ * changes of the address and links for a new password are void, and the user is told by mail.
  *
  * @returns the recovery codes, which nobody can read again, and the new value of the session that asked
  * @throws AppError second_factor_enabled, second_factor_expired 30 minutes after it was begun, code_wrong, too_many_requests
  */
 export async function confirmSecondFactor(
-  dependencies: IdentityDependencies,
+  dependencies: IdentityParts,
   { userId, sessionId, code, source }: FactorConfirmation,
 ): Promise<{ recoveryCodes: string[]; sessionValue: string }> {
   const { database, clock } = dependencies;
   const now = clock.now();
-  const recoveryCodes = createRecoveryCodes();
-  const attempt = await database.identity((tx) => countAttempt(tx, codeChecks, userId, now));
+  await database.identity((tx) => countAttempt(tx, codeChecks, userId, now));
   return database.identity(
     async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('not_signed_in');
       const step = findConfirmingStep(dependencies.secretKey, await lockFactor(tx, userId), { userId, code, now });
       await confirmFactor(tx, userId, step, now);
-      await replaceRecoveryCodes(tx, userId, recoveryCodes.map((recoveryCode) => hashRecoveryCode(userId, recoveryCode)));
-      await forgetAttempt(tx, attempt);
+      const recoveryCodes = await replaceRecoveryCodes(tx, userId);
+      await forgetAttempts(tx, codeChecks, userId);
       await endOtherSessions(tx, userId, sessionId);
+      // What was asked for with the password alone. Invitations stay open, and whoever was robbed of the address gets it back.
+      await voidLinks(tx, userId, now, ['invitation', 'join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'second_factor_enabled', userId, source, now });
       await tellAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });
       await announceAccessChange(tx, { userId });
@@ -103,7 +91,7 @@ export async function confirmSecondFactor(
 
 function findConfirmingStep(secretKey: string, factor: StoredFactor | null, { userId, code, now }: { readonly userId: UserId; readonly code: string; readonly now: Date }): number {
   if (factor?.confirmedAt) throw new AppError('second_factor_enabled');
-  const secret = factor && now.getTime() < factor.createdAt.getTime() + confirmableMinutes * 60_000 ? openSecret(factor.secret, secretKey, userId) : null;
+  const secret = factor && now.getTime() < factor.createdAt.getTime() + confirmableMinutes * 60_000 ? unsealBytes(factor.secret, toSealedUse(secretKey, userId)) : null;
   if (!secret) throw new AppError('second_factor_expired');
   const step = findStep(secret, normalizeCode(code), now);
   if (step === null) throw new AppError('code_wrong', { field: 'code' });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import { createSelector } from './account-link.ts';
+import type { IdentityParts } from '../dependencies.ts';
+import { createSelector, linkAddress } from './account-link.ts';
 import type { LinkPurpose } from './account-link.ts';
 
 /** How long the links are good that are made here; those of memberships are made by functions of migration 7. */
@@ -30,10 +31,14 @@ export interface NewLink {
 }
 
 /**
- * Makes a link and answers its selector. The same statement whether the account exists or not, so that both take equally
- * long; the link of an unknown one leads nowhere. Needs an identity transaction, as everything here.
+ * Makes a link and answers its address, with the secret. The same statement whether the account exists or not, so that both
+ * take equally long; the link of an unknown one leads nowhere. Needs an identity transaction, as everything here.
  */
-export async function insertLink(tx: Transaction, { purpose, account, email = account, language, now }: NewLink): Promise<string> {
+export async function createLink(
+  { configuration, secretKey }: Pick<IdentityParts, 'configuration' | 'secretKey'>,
+  tx: Transaction,
+  { purpose, account, email = account, language, now }: NewLink,
+): Promise<string> {
   const selector = createSelector();
   const expiresAt = new Date(now.getTime() + lifeMinutes[purpose] * 60_000);
   await sql`
@@ -41,34 +46,19 @@ export async function insertLink(tx: Transaction, { purpose, account, email = ac
     SELECT ${selector}::text, u.id, ${purpose}::text, ${language}::text, ${now}::timestamptz, ${expiresAt}::timestamptz, ${email}::text
     FROM users u WHERE u.email = ${account}
   `.execute(tx);
-  return selector;
+  return linkAddress(configuration.publicUrl, secretKey, purpose, selector);
 }
 
 /** The link of a selector that is good at the moment for one of the purposes; null when it is unknown, used or expired. */
 export async function findLink(tx: Transaction, selector: string, purposes: readonly LinkPurpose[], now: Date): Promise<StoredLink | null> {
-  const row = await tx
-    .selectFrom('account_links')
-    .select(columns)
-    .where('selector', '=', selector)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ? toLink(row) : null;
+  const select = tx.selectFrom('account_links').select(columns).where('selector', '=', selector).where('purpose', 'in', purposes);
+  return toLink(await select.where(isOpen(now)).$castTo<LinkRow>().executeTakeFirst());
 }
 
 /** Uses a link up; null when somebody else was faster, or it is not good. */
 export async function useLink(tx: Transaction, selector: string, purposes: readonly LinkPurpose[], now: Date): Promise<StoredLink | null> {
-  const row = await tx
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('selector', '=', selector)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(columns)
-    .executeTakeFirst();
-  return row ? toLink(row) : null;
+  const update = tx.updateTable('account_links').set({ used_at: now }).where('selector', '=', selector).where('purpose', 'in', purposes);
+  return toLink(await update.where(isOpen(now)).returning(columns).$castTo<LinkRow>().executeTakeFirst());
 }
 
 /** Voids the open links of a user but those for some purposes. */
@@ -83,38 +73,19 @@ export async function voidLinksFor(tx: Transaction, userId: string, purpose: Lin
   await tx.updateTable('account_links').set({ used_at: now }).where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
 }
 
-/** The address that a user has asked for and not confirmed yet. */
-export async function findPendingEmail(tx: Transaction, userId: string, now: Date): Promise<string | null> {
-  const row = await tx
-    .selectFrom('account_links')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email_confirmation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.email ?? null;
+const columns = ['user_id as userId', 'purpose', 'email', 'language', 'organization_id as organizationId', 'membership_id as membershipId'] as const;
+
+interface LinkRow extends Omit<StoredLink, 'membership'> {
+  readonly organizationId: string | null;
+  readonly membershipId: string | null;
 }
 
-const columns = ['user_id', 'purpose', 'email', 'language', 'organization_id', 'membership_id'] as const;
-
-interface LinkRow {
-  readonly user_id: string;
-  readonly purpose: string;
-  readonly email: string;
-  readonly language: string;
-  readonly organization_id: string | null;
-  readonly membership_id: string | null;
+function isOpen(now: Date) {
+  return sql<boolean>`used_at IS NULL AND expires_at > ${now}::timestamptz`;
 }
 
-function toLink({ user_id: userId, purpose, email, language, organization_id: organizationId, membership_id: id }: LinkRow): StoredLink {
-  return {
-    userId: userId as UserId,
-    purpose: purpose as LinkPurpose,
-    email,
-    language: language as LanguageKey,
-    membership: organizationId === null || id === null ? null : { organizationId, id },
-  };
+function toLink(row: LinkRow | undefined): StoredLink | null {
+  if (!row) return null;
+  const { organizationId, membershipId: id, ...link } = row;
+  return { ...link, membership: organizationId === null || id === null ? null : { organizationId, id } };
 }

@@ -4,8 +4,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
 import type { User } from '../users/user-repository.ts';
-import { linkAddress } from './account-link.ts';
-import { insertLink } from './link-repository.ts';
+import { createLink } from './link-repository.ts';
 
 /**
  * Mails a set-password link to the accounts that migration 7 asks to prove their address, each in a transaction of its own.
@@ -22,7 +21,7 @@ export async function requestDueProofs(dependencies: IdentityDependencies): Prom
 }
 
 async function requestNextProof(dependencies: IdentityDependencies, tx: Transaction): Promise<string | null> {
-  const { clock, configuration, secretKey, memberships } = dependencies;
+  const { clock, memberships } = dependencies;
   const { rows } = await sql<{ id: UserId; email: string; firstName: string; lastName: string }>`
     UPDATE users SET proof_due = false
     WHERE id = (SELECT id FROM users WHERE proof_due ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -31,8 +30,7 @@ async function requestNextProof(dependencies: IdentityDependencies, tx: Transact
   const user: User | undefined = rows[0];
   if (!user) return null;
   const language = await memberships.findLanguage(tx, user.id);
-  const selector = await insertLink(tx, { purpose: 'invitation', account: user.email, language, now: clock.now() });
-  const url = linkAddress(configuration.publicUrl, secretKey, 'invitation', selector);
+  const url = await createLink(dependencies, tx, { purpose: 'invitation', account: user.email, language, now: clock.now() });
   await sendAccountMail(dependencies, tx, 'proof', { language, reader: user, url });
   return user.email;
 }

@@ -8,8 +8,7 @@ import { sendAccountMail } from '../mails/send-account-mail.ts';
 import { resetMails, resetRequests } from '../throttling/limits.ts';
 import { countAttempt, assertNotThrottled } from '../throttling/throttle.ts';
 import { findUserByEmail, normalizeEmail } from '../users/user-repository.ts';
-import { linkAddress } from './account-link.ts';
-import { insertLink } from './link-repository.ts';
+import { createLink } from './link-repository.ts';
 
 /**
  * Mails a set-password link if the account exists. Neither the answer nor its time tells whether it does: an
@@ -24,7 +23,7 @@ export async function requestReset(
   language: LanguageKey,
   source: AuditRecord['source'],
 ): Promise<boolean> {
-  const { database, clock, configuration, secretKey, audit } = dependencies;
+  const { database, clock, audit } = dependencies;
   const email = normalizeEmail(address);
   const now = clock.now();
   await countRequest(dependencies, source.address, now);
@@ -33,8 +32,7 @@ export async function requestReset(
       await countAttempt(tx, resetMails, email, now);
       const user = await findUserByEmail(tx, email);
       await sql`SAVEPOINT reset`.execute(tx);
-      const selector = await insertLink(tx, { account: email, purpose: 'reset', language, now });
-      const url = linkAddress(configuration.publicUrl, secretKey, 'reset', selector);
+      const url = await createLink(dependencies, tx, { account: email, purpose: 'reset', language, now });
       const reader = user ?? { email, firstName: '', lastName: '' };
       await sendAccountMail(dependencies, tx, 'reset', { language, reader, url });
       await (user ? sql`RELEASE SAVEPOINT reset` : sql`ROLLBACK TO SAVEPOINT reset`).execute(tx);

@@ -1,18 +1,17 @@
 import { checkPasswordLink, resetPassword, setPassword } from '../../contract/index.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { requestReset } from './request-reset.ts';
 import { passwordPurposes, toLink } from './account-link.ts';
 import { checkLink } from './check-link.ts';
 import { setPasswordByLink } from './set-password.ts';
 
 /** Links that set a password: asking for one, looking at it, using it. */
-export function createPasswordLinkRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
+export function createPasswordLinkRoutes(dependencies: IdentityParts): Route[] {
   return [
-    route(resetPassword, async ({ body }, { address, requestId, log }) => {
-      const mailed = await requestReset(dependencies, body.email, body.languageKey, { requestId, address });
+    route(resetPassword, async ({ body }, { address, source, log }) => {
+      const mailed = await requestReset(dependencies, body.email, body.languageKey, source);
       log.info({ event: 'password_reset_requested', mailed, address }, 'password reset requested');
       return {};
     }),
@@ -21,7 +20,7 @@ export function createPasswordLinkRoutes(dependencies: IdentityDependencies, has
       return { valid: true as const, email };
     }),
     route(setPassword, async ({ params, body }, { address, requestId, log }) => {
-      const userId = await setPasswordByLink(dependencies, hashing, { link: toLink(params), password: body.password, address, requestId });
+      const userId = await setPasswordByLink(dependencies, { link: toLink(params), password: body.password, address, requestId });
       log.info({ event: 'password_set', userId, address }, 'password set by link');
       return {};
     }),

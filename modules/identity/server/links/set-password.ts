@@ -1,12 +1,11 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
-import { signInByAccount, signInByNetwork } from '../throttling/limits.ts';
+import { codeChecks, signInByAccount, signInByNetwork } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
 import { changeAddress } from './change-address.ts';
 import { lockUser, proveAddress } from '../users/user-repository.ts';
@@ -30,8 +29,8 @@ export interface SetPasswordRequest extends LinkRequest {
  * @returns the user's id
  * @throws AppError link_expired, too_many_requests; email_taken when another account has got the address meanwhile; overloaded
  */
-export async function setPasswordByLink(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SetPasswordRequest): Promise<string> {
-  const { clock, memberships } = dependencies;
+export async function setPasswordByLink(dependencies: IdentityParts, request: SetPasswordRequest): Promise<string> {
+  const { clock, hashing, memberships } = dependencies;
   // Bad links cost no hashing.
   await checkLink(dependencies, request, passwordPurposes);
   const passwordHash = await hashing.run(networkOf(request.address), () => hashing.hash(request.password));
@@ -46,6 +45,7 @@ export async function setPasswordByLink(dependencies: IdentityDependencies, hash
     // Whoever was robbed of the address gets it back also when the thief sets a password; invitations stay open.
     await voidLinks(tx, user.id, now, link.purpose === 'email_undo' ? [] : ['join', 'email_undo']);
     const failed = await forgetAttempts(tx, signInByAccount, user.email);
+    await forgetAttempts(tx, codeChecks, user.id);
     // Whoever failed ten times has locked their network, too. No more than those: resets must not buy guesses at others.
     await forgetAttempts(tx, signInByNetwork, networkOf(request.address), failed);
     await recordAuditOfAccount(tx, user, { event: 'password_set', userId: user.id, source: request, now });
@@ -63,7 +63,7 @@ interface Taking {
 }
 
 /** The account under the address of the link; null when the link is void. */
-async function takeAddress(dependencies: IdentityDependencies, tx: Transaction, { link, user, request, now }: Taking): Promise<User | null> {
+async function takeAddress(dependencies: IdentityParts, tx: Transaction, { link, user, request, now }: Taking): Promise<User | null> {
   const { email, purpose, membership } = link;
   if (purpose === 'reset' || purpose === 'invitation') return email === user.email ? user : null;
   // Another organisation has come to trust the account since: its people invited the former address.

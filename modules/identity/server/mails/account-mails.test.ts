@@ -15,6 +15,7 @@ const said: Readonly<Record<(typeof accountMailKinds)[number], readonly string[]
   reset: ['30'],
   passwordChanged: [],
   signInLocked: [],
+  codesFailed: [],
   proof: ['erika@example.de', '72'],
   invitation: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '72'],
   join: ['Sonnenhof', 'Anna Admin', 'erika@example.de', '14'],

@@ -1,15 +1,16 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Brand } from '#platform/server/mail/brand.ts';
 import { defineMails } from '#platform/server/mail/define-mails.ts';
 import { inSentence } from '#platform/server/mail/mail-words.ts';
 import type { Reader } from '#platform/server/mail/mail-words.ts';
 import type { Mail } from '#platform/server/mail/outbox.ts';
-import type { Brand } from '../brands/brand-repository.ts';
 
 /** Keys of the paragraphs and notes of each mail, beside its subject and its button. */
 const layouts = {
   reset: { paragraphs: ['text'], notes: ['validity', 'ignore'] },
   passwordChanged: { paragraphs: ['text'], notes: ['notYou'] },
   signInLocked: { paragraphs: ['text', 'next'], notes: ['ignore'] },
+  codesFailed: { paragraphs: ['text', 'next'], notes: ['notYou'] },
   proof: { paragraphs: ['text', 'next'], notes: ['validity'] },
   invitation: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
   join: { paragraphs: ['text', 'next'], notes: ['validity', 'ignore'] },
@@ -27,7 +28,7 @@ const layouts = {
 /**
  * - reset, proof, invitation, join, emailOffered, emailConfirmation: `url` is the link
  * - emailChanged: to the former address; `url` is the link that takes the change back
- * - passwordChanged, signInLocked, emailRequested (to the present address), and all about the second factor and the end of
+ * - passwordChanged, signInLocked, codesFailed, emailRequested (to the present address), and all about the second factor and the end of
  *   the account: `url` is the address of the product
  */
 export type AccountMailKind = keyof typeof layouts;

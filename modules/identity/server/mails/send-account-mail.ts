@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { findOwnBrand } from '#platform/server/mail/brand.ts';
 import type { MailOptions } from '#platform/server/mail/outbox.ts';
-import { findBrand } from '../brands/brand-repository.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { writeAccountMail } from './account-mails.ts';
 import type { AccountMail, AccountMailKind } from './account-mails.ts';
@@ -18,6 +18,6 @@ export async function sendAccountMail(
   { url = publicUrl, ...mail }: AccountMailOrder,
   options?: MailOptions,
 ): Promise<void> {
-  const brand = await findBrand(tx, new URL(publicUrl).hostname);
+  const brand = await findOwnBrand(tx, publicUrl);
   await mailer.send(tx, writeAccountMail(kind, { ...mail, brand, url }), options);
 }

@@ -1,6 +1,6 @@
-import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
+import { listOpenEmails } from '../users/open-emails.ts';
 import type { User } from '../users/user-repository.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import { sendAccountMail } from './send-account-mail.ts';
@@ -22,19 +22,7 @@ export async function tellAddresses(
   { user, now, codesLeft }: Told,
 ): Promise<void> {
   const language = await dependencies.memberships.findLanguage(tx, user.id);
-  for (const email of new Set([user.email, ...(await findFormerEmails(tx, user.id, now))])) {
+  for (const email of new Set([user.email, ...(await listOpenEmails(tx, user.id, 'email_undo', now))])) {
     await sendAccountMail(dependencies, tx, kind, { language, reader: { ...user, email }, ...(codesLeft !== undefined && { codesLeft }) });
   }
-}
-
-async function findFormerEmails(tx: Transaction, userId: UserId, now: Date): Promise<readonly string[]> {
-  const rows = await tx
-    .selectFrom('account_links')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'email_undo')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
-  return rows.map(({ email }) => email);
 }

@@ -78,11 +78,11 @@ describe('the brand', () => {
   test('depends on the host, whatever its port and case', async () => {
     await database.identity((tx) => tx.insertInto('brands').values({ host: 'pflege.example', name: 'Pflegewelt', logo: 'data:image/png;base64,AA==' }).execute());
     const answer = await people.browser().call('GET', brand, { headers: { host: 'Pflege.example:8443' } });
-    expect(answer.body).toEqual({ name: 'Pflegewelt', logo: 'data:image/png;base64,AA==', demo: true });
+    expect(answer.body).toEqual({ name: 'Pflegewelt', logo: 'data:image/png;base64,AA==', demo: true, sampleData: false });
   });
 
   test("is Kontor for the product's own host", async () => {
     const answer = await people.browser().call('GET', brand);
-    expect(answer.body).toEqual({ name: 'Kontor', logo: null, demo: true });
+    expect(answer.body).toEqual({ name: 'Kontor', logo: null, demo: true, sampleData: false });
   });
 });

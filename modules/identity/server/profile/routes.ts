@@ -1,4 +1,5 @@
-import { checkEmail, getCurrentUser, saveProfile } from '../../contract/index.ts';
+import { describeValues } from '#platform/contract/fields.ts';
+import { checkEmail, getCurrentUser, profileFields, saveProfile } from '../../contract/index.ts';
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import { listChanges } from '#platform/server/audit/list-changes.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
@@ -8,7 +9,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
-import { findPendingEmail } from '../links/link-repository.ts';
+import { listOpenEmails } from '../users/open-emails.ts';
 import { findUserByEmail, findUserById, lockUser, toPerson, updateName } from '../users/user-repository.ts';
 
 /** The own data of the signed-in user, and whether an address is known. */
@@ -16,22 +17,22 @@ export function createProfileRoutes({ database, clock }: IdentityDependencies): 
   return [
     route(getCurrentUser, async (_input, { session }) => {
       const { userId } = session;
-      const [user, pendingEmail] = await database.identity(
-        async (tx) => [await findUserById(tx, userId), await findPendingEmail(tx, userId, clock.now())] as const,
+      const [user, [pendingEmail = null]] = await database.identity(
+        async (tx) => [await findUserById(tx, userId), await listOpenEmails(tx, userId, 'email_confirmation', clock.now())] as const,
         { readOnly: true, userId },
       );
       if (!user) throw new AppError('not_signed_in');
       return { currentUser: { ...toPerson(user), exp: toSeconds(session.expiresAt), pendingEmail } };
     }),
-    route(saveProfile, async ({ body }, { session, requestId, address }) => {
+    route(saveProfile, async ({ body }, { session, source }) => {
       const { userId } = session;
       const user = await database.identity(
         async (tx) => {
           const before = await lockUser(tx, userId);
           const after = before && (await updateName(tx, userId, body.firstName, body.lastName));
-          const changes = after ? listChanges(toPerson(before), toPerson(after)) : [];
+          const changes = after ? listChanges(describeValues(profileFields, before), describeValues(profileFields, after)) : [];
           if (after && changes.length > 0) {
-            await recordAuditOfAccount(tx, after, { event: 'profile_changed', userId, changes, source: { requestId, address }, now: clock.now() });
+            await recordAuditOfAccount(tx, after, { event: 'profile_changed', userId, changes, source, now: clock.now() });
           }
           return after;
         },

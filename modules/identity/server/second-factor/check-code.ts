@@ -1,13 +1,13 @@
 import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { AuditRecord } from '#platform/server/audit/record.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { unsealBytes } from '#platform/server/sealing/seal.ts';
 import type { IdentityDependencies } from '../dependencies.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
 import type { User } from '../users/user-repository.ts';
-import { countRecoveryCodes, findFactor, isRecoveryCode, lockFactor, takeRecoveryCode, takeStep } from './factor-repository.ts';
+import { countRecoveryCodes, findFactor, isRecoveryCode, lockFactor, takeRecoveryCode, takeStep, toSealedUse } from './factor-repository.ts';
 import type { StoredFactor } from './factor-repository.ts';
 import { hashRecoveryCode, isOneTimeCode, normalizeCode } from './recovery-code.ts';
-import { openSecret } from './sealed-secret.ts';
 import { findStep } from './totp.ts';
 
 /** What came of a code. `off`: none is asked for; `missing`: none was given. */
@@ -29,7 +29,7 @@ export async function checkCode({ secretKey }: Pick<IdentityDependencies, 'secre
   return typeof match === 'string' ? match : 'right';
 }
 
-export interface UsedCode extends GivenCode {
+export interface RedeemedCode extends GivenCode {
   readonly user: User;
   readonly source: AuditRecord['source'];
 }
@@ -38,7 +38,7 @@ export interface UsedCode extends GivenCode {
  * Judges a code and uses it up: of any number of tries with one code, in whatever processes, one finds it right. A recovery
  * code that was used is told by mail. Needs an identity transaction; lock the account before.
  */
-export async function useCode(dependencies: IdentityDependencies, tx: Transaction, { user, code, source, now }: UsedCode): Promise<CodeVerdict> {
+export async function redeemCode(dependencies: IdentityDependencies, tx: Transaction, { user, code, source, now }: RedeemedCode): Promise<CodeVerdict> {
   const match = await findMatch(dependencies.secretKey, tx, { user, code, now }, await lockFactor(tx, user.id));
   if (typeof match === 'string') return match;
   if ('step' in match) return (await takeStep(tx, user.id, match.step)) ? 'right' : 'wrong';
@@ -55,7 +55,7 @@ async function findMatch(secretKey: string, tx: Transaction, { user: { id }, cod
     const recovery = hashRecoveryCode(id, code);
     return (await isRecoveryCode(tx, id, recovery)) ? { recovery } : 'wrong';
   }
-  const secret = openSecret(factor.secret, secretKey, id);
+  const secret = unsealBytes(factor.secret, toSealedUse(secretKey, id));
   const step = secret && findStep(secret, normalizeCode(code), now);
   return step === null || step <= (factor.lastStep ?? -1) ? 'wrong' : { step };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { SealedUse } from '#platform/server/sealing/seal.ts';
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-code.ts';
 
 /** A second factor as it stands. */
 export interface StoredFactor {
@@ -13,14 +15,19 @@ export interface StoredFactor {
   readonly lastStep: number | null;
 }
 
+/** What the secret of a user's factor is sealed with. */
+export function toSealedUse(secretKey: string, userId: string): SealedUse {
+  return { secretKey, purpose: 'second-factor:secret', id: userId };
+}
+
 /** The factor of a user, confirmed or not, held until the transaction ends. Needs an identity transaction, as everything here. */
 export async function lockFactor(tx: Transaction, userId: UserId): Promise<StoredFactor | null> {
-  return toFactor(await selectFactor(tx, userId).forUpdate().executeTakeFirst());
+  return (await selectFactor(tx, userId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The same for a transaction that only reads. */
 export async function findFactor(tx: Transaction, userId: UserId): Promise<StoredFactor | null> {
-  return toFactor(await selectFactor(tx, userId).executeTakeFirst());
+  return (await selectFactor(tx, userId).executeTakeFirst()) ?? null;
 }
 
 /** Whether a user has a factor that is asked for. */
@@ -60,10 +67,12 @@ export async function deleteFactor(tx: Transaction, userId: UserId): Promise<boo
   return row?.confirmed_at != null;
 }
 
-/** Gives the factor new recovery codes in place of all former ones. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
+/** Gives the factor new recovery codes in place of all former ones; answers them, which nobody can read again. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: UserId): Promise<string[]> {
+  const codes = createRecoveryCodes();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tx.insertInto('recovery_codes').values(hashes.map((hash) => ({ user_id: userId, code_hash: hash }))).execute();
+  await tx.insertInto('recovery_codes').values(codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(userId, code) }))).execute();
+  return codes;
 }
 
 /** Whether a recovery code is there and not used. */
@@ -91,9 +100,5 @@ export async function countRecoveryCodes(tx: Transaction, userId: UserId): Promi
 }
 
 function selectFactor(tx: Transaction, userId: UserId) {
-  return tx.selectFrom('second_factors').select(['secret', 'created_at', 'confirmed_at', 'last_step']).where('user_id', '=', userId);
-}
-
-function toFactor(row: { secret: Buffer; created_at: Date; confirmed_at: Date | null; last_step: number | null } | undefined): StoredFactor | null {
-  return row ? { secret: row.secret, createdAt: row.created_at, confirmedAt: row.confirmed_at, lastStep: row.last_step } : null;
+  return tx.selectFrom('second_factors').select(['secret', 'created_at as createdAt', 'confirmed_at as confirmedAt', 'last_step as lastStep']).where('user_id', '=', userId);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -14,14 +15,42 @@ interface ResolvedSession {
   permission_identifiers: string[];
 }
 
-const statement = 'SELECT * FROM resolve_session($1, $2)';
+interface FoundSession extends ResolvedSession {
+  /** Of the asked hash, counted from 1. */
+  place: number;
+}
+
+const statement = `
+  SELECT h.place, r.* FROM unnest($1::bytea[]) WITH ORDINALITY AS h (hash, place) CROSS JOIN LATERAL resolve_session(h.hash, $2) r`;
 
 /** The live session behind a cookie value, with what the user may do in the chosen organisation at this moment. */
-export async function findSession(database: Database, clock: Clock, value: string): Promise<Session | null> {
-  const hash = hashSessionValue(value);
-  if (!hash) return null;
-  const [row] = await database.query<ResolvedSession>(statement, [hash, clock.now()]);
-  return row ? toSession(row) : null;
+export type SessionFinder = (value: string) => Promise<Session | null>;
+
+/**
+ * Finds sessions. Requests that arrive in the same turn of the event loop share one statement, sent after the last of them
+ * arrived: none is judged by what was true before it came.
+ */
+export function createSessionFinder(database: Database, clock: Clock): SessionFinder {
+  let gathering: { readonly hashes: Map<string, Buffer>; readonly found: Promise<ReadonlyMap<string, Session>> } | undefined;
+
+  async function findGathered(hashes: ReadonlyMap<string, Buffer>): Promise<ReadonlyMap<string, Session>> {
+    await setImmediate();
+    gathering = undefined;
+    const values = [...hashes.keys()];
+    const rows = await database.query<FoundSession>(statement, [[...hashes.values()], clock.now()]);
+    return new Map(rows.map((row) => [values[row.place - 1] ?? '', toSession(row)]));
+  }
+
+  return async (value) => {
+    const hash = hashSessionValue(value);
+    if (!hash) return null;
+    if (gathering === undefined) {
+      const hashes = new Map<string, Buffer>();
+      gathering = { hashes, found: findGathered(hashes) };
+    }
+    gathering.hashes.set(value, hash);
+    return (await gathering.found).get(value) ?? null;
+  };
 }
 
 /**

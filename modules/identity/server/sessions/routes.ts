@@ -26,14 +26,14 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       if (renewed.value !== null) cookie.write(renewed.value);
       return { expirationTime: toSeconds(renewed.expiresAt) };
     }),
-    route(contract.signOut, async (_input, { cookie, log, requestId, address }) => {
+    route(contract.signOut, async (_input, { cookie, log, source, address }) => {
       const value = cookie.read();
       if (value !== undefined) {
         const now = clock.now();
         const ended = await database.identity(async (tx) => {
           const session = await endSession(tx, value, now);
           if (session?.organizationId != null) {
-            await recordAudit(tx, session.organizationId, { event: 'signed_out', userId: session.userId, source: { requestId, address }, now });
+            await recordAudit(tx, session.organizationId, { event: 'signed_out', userId: session.userId, source, now });
           }
           return session;
         });
@@ -46,33 +46,24 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       const { id: currentId, userId } = session;
       return { sessions: await database.identity((tx) => listSessions(tx, { userId, currentId, now: clock.now() }), { readOnly: true, userId }) };
     }),
-    route(contract.endOtherSessions, async (_input, { session, requestId, address }) => {
-      const { id, userId } = session;
-      const source = { requestId, address };
-      return {
-        ended: await database.identity(async (tx) => {
-          const ended = await endOtherSessions(tx, userId, id);
-          if (ended > 0) await recordEndedSessions(tx, { userId, source, now: clock.now() });
-          return ended;
-        }, { userId }),
-      };
-    }),
-    route(contract.endSession, async ({ params }, { session, requestId, address, cookie }) => {
+    route(contract.endOtherSessions, async (_input, { session: { id, userId }, source }) => ({
+      ended: await endAndRecord({ userId, source }, (tx) => endOtherSessions(tx, userId, id)),
+    })),
+    route(contract.endSession, async ({ params }, { session, source, cookie }) => {
       const { userId } = session;
-      const source = { requestId, address };
-      const ended = await database.identity(async (tx) => {
-        const found = await endSessionOfUser(tx, userId, params.id);
-        if (found) await recordEndedSessions(tx, { userId, source, now: clock.now() });
-        return found;
-      }, { userId });
-      if (!ended) throw new AppError('not_found');
+      if ((await endAndRecord({ userId, source }, (tx) => endSessionOfUser(tx, userId, params.id))) === 0) throw new AppError('not_found');
       if (params.id === session.id) cookie.clear();
       return {};
     }),
   ];
-}
 
-async function recordEndedSessions(tx: Transaction, { userId, source, now }: Origin & { readonly userId: UserId }): Promise<void> {
-  const user = await findUserById(tx, userId);
-  if (user) await recordAuditOfAccount(tx, user, { event: 'sessions_ended', userId, source, now });
+  /** @param end answers how many sessions it has ended */
+  function endAndRecord({ userId, source }: Pick<Origin, 'source'> & { readonly userId: UserId }, end: (tx: Transaction) => Promise<number>): Promise<number> {
+    return database.identity(async (tx) => {
+      const ended = await end(tx);
+      const user = ended > 0 ? await findUserById(tx, userId) : null;
+      if (user) await recordAuditOfAccount(tx, user, { event: 'sessions_ended', userId, source, now: clock.now() });
+      return ended;
+    }, { userId });
+  }
 }

@@ -38,10 +38,7 @@ export interface NewSession {
 }
 
 /** Opens a session; beyond 20 of one user the one last seen longest ago ends. */
-export async function insertSession(
-  tx: Transaction,
-  session: NewSession,
-): Promise<{ value: string; expiresAt: Date }> {
+export async function insertSession(tx: Transaction, session: NewSession): Promise<{ value: string; expiresAt: Date }> {
   const { now, userId } = session;
   await endOldestSessions(tx, userId, maxSessions - 1);
   const value = createSessionValue();
@@ -72,7 +69,8 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
   // Both values in one condition: whoever waits here for a parallel change finds the row by its previous value.
   const row = await tx
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'expires_at', 'absolute_expires_at', 'organization_id', 'token_hash'])
+    .select(['id', 'user_id as userId', 'expires_at as expiresAt', 'absolute_expires_at as absoluteExpiresAt', 'organization_id as organizationId'])
+    .select((where) => where('token_hash', '=', hash).as('current'))
     .where((where) =>
       where.or([
         where('token_hash', '=', hash),
@@ -80,16 +78,9 @@ export async function lockSession(tx: Transaction, value: string, now: Date): Pr
       ]),
     )
     .forUpdate()
+    .$castTo<LockedSession>()
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    userId: row.user_id as UserId,
-    expiresAt: row.expires_at,
-    absoluteExpiresAt: row.absolute_expires_at,
-    organizationId: row.organization_id,
-    current: row.token_hash.equals(hash),
-  };
+  return row ?? null;
 }
 
 /** Gives the session a new value; the one before is honoured for 10 seconds. Answers the new value. */
@@ -137,9 +128,9 @@ export async function endOtherSessions(tx: Transaction, userId: string, keptId: 
   return endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id <> ${keptId}::uuid`);
 }
 
-/** Ends one session of a user; false when it is not theirs, or gone. */
-export async function endSessionOfUser(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  return (await endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id = ${id}::uuid`)) === 1;
+/** Ends one session of a user; answers 0 when it is not theirs, or gone. */
+export async function endSessionOfUser(tx: Transaction, userId: string, id: string): Promise<number> {
+  return endSessions(tx, sql`SELECT id FROM sessions WHERE user_id = ${userId}::uuid AND id = ${id}::uuid`);
 }
 
 async function endOldestSessions(tx: Transaction, userId: string, kept: number): Promise<void> {

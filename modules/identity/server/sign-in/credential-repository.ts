@@ -13,10 +13,11 @@ export async function findCredential(tx: Transaction, email: string): Promise<Cr
   const row = await tx
     .selectFrom('users')
     .leftJoin('credentials', 'credentials.user_id', 'users.id')
-    .select(['users.id', 'credentials.password_hash', 'credentials.changed_at'])
+    .select(['users.id as userId', 'credentials.password_hash as passwordHash', 'credentials.changed_at as passwordChangedAt'])
     .where('users.email', '=', email)
+    .$castTo<Credential>()
     .executeTakeFirst();
-  return row ? { userId: row.id as UserId, passwordHash: row.password_hash, passwordChangedAt: row.changed_at } : null;
+  return row ?? null;
 }
 
 /** The hash of a user's password; null when none was set yet. */

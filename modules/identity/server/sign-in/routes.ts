@@ -4,8 +4,7 @@ import type { ErrorCode } from '#platform/contract/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
+import type { IdentityParts } from '../dependencies.ts';
 import { toSeconds } from '../sessions/to-seconds.ts';
 import { signInByAccount } from '../throttling/limits.ts';
 import { attemptKey } from '../throttling/throttle.ts';
@@ -15,15 +14,15 @@ import { signIn } from './sign-in.ts';
 /** What the log says of a sign-in that was refused. A code that is still missing is no failure. */
 const failures: Partial<Record<ErrorCode, AuditEvent>> = { credentials_invalid: 'sign_in_failed', code_invalid: 'second_factor_failed' };
 
-export function createSignInRoutes(dependencies: IdentityDependencies, hashing: PasswordHashing): Route[] {
+export function createSignInRoutes(dependencies: IdentityParts): Route[] {
   return [
-    route(signInEndpoint, async ({ body }, { address, requestId, cookie, deviceCookie, userAgent, log }) => {
+    route(signInEndpoint, async ({ body }, { address, source, cookie, deviceCookie, userAgent, log }) => {
       // People type passwords into the wrong field, so the log knows the account by a hash only.
       const email = normalizeEmail(body.email);
       const account = attemptKey(signInByAccount, email).toString('hex').slice(0, 16);
       try {
-        const origin = { address, requestId, userAgent, formerSession: cookie.read(), device: deviceCookie.read() };
-        const { user, sessionValue, expiresAt, device } = await signIn(dependencies, hashing, { ...body, ...origin });
+        const origin = { address, requestId: source.requestId, userAgent, formerSession: cookie.read(), device: deviceCookie.read() };
+        const { user, sessionValue, expiresAt, device } = await signIn(dependencies, { ...body, ...origin });
         cookie.write(sessionValue);
         deviceCookie.write(device);
         log.info({ event: 'signed_in', userId: user.id, account, address }, 'signed in');
@@ -32,7 +31,7 @@ export function createSignInRoutes(dependencies: IdentityDependencies, hashing: 
         const event = error instanceof AppError ? failures[error.code] : undefined;
         if (event !== undefined) {
           // Whether the account exists or not: the time of this answer and of the next ones must not tell.
-          const failure = { event, userId: null, source: { requestId, address }, now: dependencies.clock.now() };
+          const failure = { event, userId: null, source, now: dependencies.clock.now() };
           dependencies.audit.recordLater({ account: { email } }, failure, 'security');
         }
         if (error instanceof AppError) log.warn({ event: 'sign_in_refused', account, address, code: error.code }, 'sign-in refused');

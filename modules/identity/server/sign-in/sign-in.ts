@@ -1,14 +1,13 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { networkOf } from '#platform/server/http/network-of.ts';
 import { isLoopbackAddress } from '#platform/server/loopback.ts';
-import type { IdentityDependencies } from '../dependencies.ts';
-import type { PasswordHashing } from '../passwords/password-hashing.ts';
-import { signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
-import { countAttempt, forgetAttempt, forgetAttempts, assertNotThrottled } from '../throttling/throttle.ts';
+import type { IdentityParts } from '../dependencies.ts';
+import { codeChecks, rightPasswords, signInByAccount, signInByDevice, signInByNetwork } from '../throttling/limits.ts';
+import { countAttempt, countIfFree, forgetAttempt, forgetAttempts, assertNotThrottled } from '../throttling/throttle.ts';
 import type { Limit } from '../throttling/throttle.ts';
 import { findUserById, normalizeEmail } from '../users/user-repository.ts';
 import type { User } from '../users/user-repository.ts';
-import { useCode } from '../second-factor/check-code.ts';
+import { redeemCode } from '../second-factor/check-code.ts';
 import { findCredential, isCurrentHash, saveHash } from './credential-repository.ts';
 import type { Credential } from './credential-repository.ts';
 import { findKnownDevice } from './known-devices.ts';
@@ -34,8 +33,8 @@ type CountedLimit = readonly [limit: Limit, value: string];
  * @throws AppError credentials_invalid, the same for a wrong address and a wrong password; code_required, code_invalid only
  *   with the right password; too_many_requests; overloaded
  */
-export async function signIn(dependencies: IdentityDependencies, hashing: PasswordHashing, request: SignInRequest): Promise<SignedIn> {
-  const { database } = dependencies;
+export async function signIn(dependencies: IdentityParts, request: SignInRequest): Promise<SignedIn> {
+  const { database, hashing } = dependencies;
   const email = normalizeEmail(request.email);
   const now = dependencies.clock.now();
   // Refused ones must not stand in line for hashing, where they would hold up everybody else.
@@ -58,20 +57,29 @@ export async function signIn(dependencies: IdentityDependencies, hashing: Passwo
     const hash = credential?.passwordHash ?? hashing.unmatchable;
     const right = await hashing.verify(request.password, hash);
     if (!credential || !right) throw new AppError('credentials_invalid');
+    // Of the account, not of the browser: whoever knows the password may have made many browsers known before there was a factor.
+    if (request.code !== undefined) await database.identity((tx) => countAttempt(tx, codeChecks, credential.userId, now));
     const newHash = hashing.isOutdated(hash) ? await hashing.hash(request.password) : null;
     try {
       return await openSession(dependencies, request, { credential, hash, newHash, attempts, limits });
     } catch (error) {
-      // The account's stays counted. A network has guessed nothing: people who share one must not lock each other out.
-      if (error instanceof AppError && error.code === 'code_required') await forgetNetworkAttempt(dependencies, limits, attempts);
+      if (error instanceof AppError && (error.code === 'code_required' || error.code === 'code_invalid')) {
+        await noteRightPassword(dependencies, { limits, attempts, isGuess: error.code === 'code_invalid' });
+      }
       throw error;
     }
   });
 }
 
-function forgetNetworkAttempt({ database }: IdentityDependencies, limits: readonly CountedLimit[], attempts: readonly string[]): Promise<void> {
+/** The account's attempt stays counted, as one of somebody who knows the password. */
+function noteRightPassword({ database, clock }: IdentityParts, { limits, attempts, isGuess }: { limits: readonly CountedLimit[]; attempts: readonly string[]; isGuess: boolean }): Promise<void> {
   return database.identity(async (tx) => {
-    for (const [index, id] of attempts.entries()) if (limits[index]?.[0].kind === signInByNetwork.kind) await forgetAttempt(tx, id);
+    for (const [index, id] of attempts.entries()) {
+      const kind = limits[index]?.[0].kind;
+      if (kind === signInByAccount.kind) await countIfFree(tx, rightPasswords, id, clock.now());
+      // People who share a network must not lock each other out.
+      if (kind === signInByNetwork.kind && !isGuess) await forgetAttempt(tx, id);
+    }
   });
 }
 
@@ -83,7 +91,7 @@ interface Proof {
   readonly limits: readonly CountedLimit[];
 }
 
-function openSession(dependencies: IdentityDependencies, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
+function openSession(dependencies: IdentityParts, request: SignInRequest, { credential, hash, newHash, attempts, limits }: Proof): Promise<SignedIn> {
   const { database, clock } = dependencies;
   const { userId } = credential;
   const now = clock.now();
@@ -92,11 +100,12 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
       // The password may have been changed while the old one was being checked; its sessions have ended then.
       const user = (await isCurrentHash(tx, userId, hash)) ? await findUserById(tx, userId) : null;
       if (!user) throw new AppError('credentials_invalid');
-      const verdict = await useCode(dependencies, tx, { user, code: request.code, source: request, now });
+      const verdict = await redeemCode(dependencies, tx, { user, code: request.code, source: request, now });
       if (verdict === 'missing') throw new AppError('code_required');
       if (verdict === 'wrong') throw new AppError('code_invalid');
       if (newHash !== null) await saveHash(tx, userId, newHash, now);
       for (const id of attempts) await forgetAttempt(tx, id);
+      if (request.code !== undefined) await forgetAttempts(tx, codeChecks, userId);
       // What others have failed at stays counted when the browser is known: it did not ask to be let past them.
       for (const [limit, value] of limits) if (limit.kind !== signInByNetwork.kind) await forgetAttempts(tx, limit, value);
       const passwordChangedAt = newHash === null ? (credential.passwordChangedAt ?? now) : now;
@@ -106,7 +115,7 @@ function openSession(dependencies: IdentityDependencies, request: SignInRequest,
   );
 }
 
-function findDevice({ secretKey }: IdentityDependencies, { device }: SignInRequest, credential: Credential | null): string | null {
+function findDevice({ secretKey }: IdentityParts, { device }: SignInRequest, credential: Credential | null): string | null {
   if (!credential?.passwordChangedAt) return null;
   return findKnownDevice(secretKey, device, { userId: credential.userId, passwordChangedAt: credential.passwordChangedAt });
 }

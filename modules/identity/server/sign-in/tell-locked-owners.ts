@@ -1,37 +1,50 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { IdentityDependencies } from '../dependencies.ts';
+import type { AccountMailKind } from '../mails/account-mails.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
-import { lockMails, signInByAccount } from '../throttling/limits.ts';
+import { codeChecks, codeMails, lockMails, rightPasswords, signInByAccount } from '../throttling/limits.ts';
 import { attemptKeyOf, countIfFree } from '../throttling/throttle.ts';
+import type { Limit } from '../throttling/throttle.ts';
 import type { User } from '../users/user-repository.ts';
 
 /**
  * Tells the owners of accounts at which somebody fails too often, once a day. It looks at what was counted instead of being
- * told by a sign-in, so that the time of no answer tells whether an account exists.
+ * told by a sign-in, so that the time of no answer tells whether an account exists. Wrong codes are told as such: whoever
+ * enters them knows the password. Sign-ins with the right password are no guesses at it.
  */
 export async function tellLockedOwners(dependencies: IdentityDependencies): Promise<void> {
-  const { database, clock, memberships } = dependencies;
-  const now = clock.now();
-  const since = new Date(now.getTime() - signInByAccount.seconds * 1000);
-  const owners = await database.identity(
+  const hasFactor = sql`EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
+  const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
+  const guessed = await findOwners(dependencies, codeChecks, sql`u.id::text`, hasFactor);
+  const locked = await findOwners(dependencies, signInByAccount, sql.ref('u.email'), hasPassword);
+  for (const owner of guessed) await tell(dependencies, owner, 'codesFailed', codeMails);
+  for (const owner of locked) if (!guessed.some(({ id }) => id === owner.id)) await tell(dependencies, owner, 'signInLocked', lockMails);
+}
+
+/** @param value of the users `u`, under which the limit counts */
+async function findOwners({ database, clock }: IdentityDependencies, limit: Limit, value: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<User[]> {
+  const since = new Date(clock.now().getTime() - limit.seconds * 1000);
+  return database.identity(
     async (tx) => {
       const { rows } = await sql<User>`
         WITH locked AS (
-          SELECT key_hash FROM attempts WHERE kind = ${signInByAccount.kind} AND occurred_at > ${since}::timestamptz
-          GROUP BY key_hash HAVING count(*) >= ${signInByAccount.max})
+          SELECT key_hash FROM attempts a WHERE kind = ${limit.kind} AND occurred_at > ${since}::timestamptz
+             AND NOT EXISTS (SELECT FROM attempts r WHERE r.kind = ${rightPasswords.kind} AND r.key_hash = ${attemptKeyOf(rightPasswords, sql`a.id::text`)})
+          GROUP BY key_hash HAVING count(*) >= ${limit.max})
         SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName" FROM users u
-        WHERE EXISTS (SELECT FROM locked)
-          AND ${attemptKeyOf(signInByAccount, sql.ref('u.email'))} IN (SELECT key_hash FROM locked)
-          AND EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)
+        WHERE EXISTS (SELECT FROM locked) AND ${attemptKeyOf(limit, value)} IN (SELECT key_hash FROM locked) AND ${condition}
       `.execute(tx);
       return rows;
     },
     { readOnly: true },
   );
-  for (const owner of owners) {
-    await database.identity(async (tx) => {
-      if (!(await countIfFree(tx, lockMails, owner.id, now))) return;
-      await sendAccountMail(dependencies, tx, 'signInLocked', { language: await memberships.findLanguage(tx, owner.id), reader: owner });
-    });
-  }
+}
+
+async function tell(dependencies: IdentityDependencies, owner: User, mail: AccountMailKind, limit: Limit): Promise<void> {
+  const { database, clock, memberships } = dependencies;
+  await database.identity(async (tx) => {
+    if (!(await countIfFree(tx, limit, owner.id, clock.now()))) return;
+    await sendAccountMail(dependencies, tx, mail, { language: await memberships.findLanguage(tx, owner.id), reader: owner });
+  });
 }

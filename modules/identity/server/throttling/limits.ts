@@ -5,6 +5,9 @@ const minute = 60;
 /** Failed sign-ins of one account, from wherever; NIST SP 800-63B allows 100 in a row before a new password. */
 export const signInByAccount = { kind: 'sign-in-account', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
 
+/** Marks an attempt of `signInByAccount`, by its id: the password was right, only the code was missing or wrong. */
+export const rightPasswords = { kind: 'right-password', max: 1, seconds: signInByAccount.seconds } satisfies Limit;
+
 /** Failed sign-ins from one network, whatever the account. */
 export const signInByNetwork = { kind: 'sign-in-network', max: 10, seconds: 15 * minute } satisfies Limit;
 
@@ -17,14 +20,20 @@ export const resetRequests = { kind: 'reset-request', max: 20, seconds: 60 * min
 /** Checks of the own password while signed in, of one user. */
 export const passwordChecks = { kind: 'password-check', max: 10, seconds: 15 * minute } satisfies Limit;
 
-/** Checks of the own second factor while signed in, of one user. */
-export const codeChecks = { kind: 'code-check', max: 10, seconds: 15 * minute } satisfies Limit;
+/**
+ * Wrong codes of the second factor of one user, at sign-in and while signed in, from whatever browser: a device cookie is good
+ * for passwords alone. After 100 in a row a new password by mail is needed, or 30 days (`purgeExpired`).
+ */
+export const codeChecks = { kind: 'code-check', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
 
 /** Failed sign-ins from one browser that an account knows; after 100 in a row a new password makes it unknown. */
 export const signInByDevice = { kind: 'sign-in-device', max: 10, seconds: 15 * minute, total: 100 } satisfies Limit;
 
 /** Mails to one account about failed sign-ins. */
 export const lockMails = { kind: 'lock-mail', max: 1, seconds: 24 * 60 * minute } satisfies Limit;
+
+/** Mails to one account about wrong codes: whoever enters them knows the password. */
+export const codeMails = { kind: 'code-mail', max: 1, seconds: 24 * 60 * minute } satisfies Limit;
 
 /** Mails with a set-password link to one account. */
 export const resetMails = { kind: 'reset-mail', max: 3, seconds: 60 * minute } satisfies Limit;

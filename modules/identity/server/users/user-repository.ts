@@ -42,13 +42,11 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<User> 
 }
 
 export async function findUserById(tx: Transaction, id: string): Promise<User | null> {
-  const row = await selectUser(tx).where('id', '=', id).executeTakeFirst();
-  return row ? toUser(row) : null;
+  return (await selectUser(tx).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findUserByEmail(tx: Transaction, email: string): Promise<User | null> {
-  const row = await selectUser(tx).where('email', '=', normalizeEmail(email)).executeTakeFirst();
-  return row ? toUser(row) : null;
+  return (await selectUser(tx).where('email', '=', normalizeEmail(email)).executeTakeFirst()) ?? null;
 }
 
 /**
@@ -58,8 +56,7 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<U
  */
 export async function lockUser(tx: Transaction, id: string): Promise<User | null> {
   await tx.selectFrom('credentials').select('user_id').where('user_id', '=', id).forUpdate().execute();
-  const row = await selectUser(tx).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ? toUser(row) : null;
+  return (await selectUser(tx).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Notes that the mailbox of the address has answered. */
@@ -69,23 +66,14 @@ export async function proveAddress(tx: Transaction, id: string, now: Date): Prom
 
 /** Changes the name; null when the user no longer exists. */
 export async function updateName(tx: Transaction, id: string, firstName: string, lastName: string): Promise<User | null> {
-  const row = await tx
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst();
-  return row ? toUser(row) : null;
+  const update = tx.updateTable('users').set({ first_name: firstName, last_name: lastName }).where('id', '=', id);
+  return (await update.returning(columns).$castTo<User>().executeTakeFirst()) ?? null;
 }
 
-const columns = ['id', 'email', 'first_name', 'last_name'] as const;
+const columns = ['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const;
 
 function selectUser(tx: Transaction) {
-  return tx.selectFrom('users').select(columns);
-}
-
-function toUser(row: { id: string; email: string; first_name: string; last_name: string }): User {
-  return { id: row.id as UserId, email: row.email, firstName: row.first_name, lastName: row.last_name };
+  return tx.selectFrom('users').select(columns).$castTo<User>();
 }
 
 /** The part of a user that crosses the wire. */

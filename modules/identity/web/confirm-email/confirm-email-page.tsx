@@ -1,4 +1,4 @@
-import { IconAt, IconLinkOff, IconMailCheck } from '@tabler/icons-react';
+import { IconAt, IconMailCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
@@ -19,15 +19,7 @@ export function ConfirmEmailPage({ a, b, brand, onLeave }: LinkProps) {
       title={t('confirmEmail.title')}
       check={check}
       onLogin={leave}
-      expired={
-        <EntryOutcome
-          icon={<IconLinkOff size={28} />}
-          title={t('confirmEmail.expiredTitle')}
-          text={t('confirmEmail.expiredText')}
-          action={t('platform:start.toApplication')}
-          onAction={leave}
-        />
-      }
+      expired={{ title: t('confirmEmail.expiredTitle'), text: t('confirmEmail.expiredText'), action: t('platform:start.toApplication') }}
     >
       {({ email }, expire) =>
         outcome === null ? (

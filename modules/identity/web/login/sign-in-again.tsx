@@ -6,7 +6,7 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { currentUser, enterAgain } from '../current-user.ts';
-import { CodeField, type CodeKind } from '../second-factor/code-field.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
 import { checkEmail } from './check-email.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -27,7 +27,7 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
   const { t } = useTranslation(['identity', 'platform']);
   const [email, setEmail] = useState(() => currentUser.get()?.email ?? '');
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState<{ readonly kind: CodeKind; readonly value: string } | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -43,11 +43,11 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
     setBusy(true);
     setError(null);
     try {
-      if (!(await enterAgain({ email: email.trim(), password, ...(code === null || code.value.trim() === '' ? {} : { code: code.value.trim() }) }))) onOther();
+      if (!(await enterAgain({ email: email.trim(), password, ...(code === null || code.trim() === '' ? {} : { code: code.trim() }) }))) onOther();
     } catch (failure) {
       setBusy(false);
       // The second step is asked for once; afterwards its absence is a mistake like others.
-      if (failure instanceof ApiError && failure.has('code_required') && code === null) return setCode({ kind: 'app', value: '' });
+      if (failure instanceof ApiError && failure.has('code_required') && code === null) return setCode('');
       setError(failure);
       (code === null ? passwordInput : codeInput).current?.select();
     }
@@ -87,17 +87,7 @@ export function SignInAgain({ title, text, hasUnsaved, onOther, onLeave }: SignI
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={isChecked && password === '' ? t('login.passwordMissing') : null}
           />
-          {code === null ? null : (
-            <CodeField
-              ref={codeInput}
-              value={code.value}
-              kind={code.kind}
-              error={null}
-              autoFocus
-              onChange={(value) => setCode({ ...code, value })}
-              onKind={(next) => setCode({ kind: next, value: '' })}
-            />
-          )}
+          {code === null ? null : <CodeField ref={codeInput} value={code} error={null} autoFocus change={setCode} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" disabled={isBusy} onClick={onLeave}>
               {t('platform:session.toLogin')}

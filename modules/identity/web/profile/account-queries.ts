@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/web/api/client.ts';
-import { type AccountSession, getAccountDeletion, getSecondFactor, listSessions, type SecondFactor } from '../../contract/index.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { type AccountSession, getAccountDeletion, getSecondFactor, listSessions } from '../../contract/index.ts';
 import { currentUser, loadCurrentUser } from '../current-user.ts';
 
 const root = ['identity', 'account'] as const;
@@ -23,26 +23,10 @@ export function addressesQuery() {
 }
 
 /** The own sessions, the one last seen first. */
-export function sessionsQuery() {
-  return queryOptions({
-    queryKey: [...root, 'sessions'],
-    queryFn: async ({ signal }): Promise<readonly AccountSession[]> => (await call(listSessions, {}, { signal, background: true })).sessions,
-  });
-}
+export const sessionsQuery = () => endpointQuery([...root, 'sessions'], listSessions, {}, ({ sessions }): readonly AccountSession[] => sessions);
 
 /** Whether the account has a second factor, and how many recovery codes are left. */
-export function secondFactorQuery() {
-  return queryOptions({
-    queryKey: [...root, 'second-factor'],
-    queryFn: ({ signal }): Promise<SecondFactor> => call(getSecondFactor, {}, { signal, background: true }),
-  });
-}
+export const secondFactorQuery = () => endpointQuery([...root, 'second-factor'], getSecondFactor, {});
 
 /** What deleting the account would end. */
-export function deletionQuery() {
-  return queryOptions({
-    queryKey: [...root, 'deletion'],
-    queryFn: async ({ signal }) => (await call(getAccountDeletion, {}, { signal, background: true })).organizations,
-    staleTime: 0,
-  });
-}
+export const deletionQuery = () => ({ ...endpointQuery([...root, 'deletion'], getAccountDeletion, {}, ({ organizations }) => organizations), staleTime: 0 });

@@ -1,17 +1,15 @@
-import { SegmentedControl, Text, Title, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
 
 /** Light, dark or as the system, for this browser. */
 export function AppearancePanel() {
   const { t } = useTranslation('identity');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <section className="kontor-panel">
-      <Title order={2} size="h5" id="appearance">
-        {t('profile.appearance')}
-      </Title>
+    <Card title={t('profile.appearance')}>
       <SegmentedControl
-        aria-labelledby="appearance"
+        aria-label={t('profile.appearance')}
         value={colorScheme}
         onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
         data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`platform:scheme.${value}`) }))}
@@ -19,6 +17,6 @@ export function AppearancePanel() {
       <Text size="sm" c="dimmed">
         {t('profile.appearanceNote')}
       </Text>
-    </section>
+    </Card>
   );
 }

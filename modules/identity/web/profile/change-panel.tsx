@@ -1,6 +1,7 @@
-import { Button, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldSet } from '#platform/contract/fields.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
@@ -20,21 +21,17 @@ interface ChangePanelProps {
 
 /** Part of the account that shows what is, and turns into a form by its button. */
 export function ChangePanel({ title, children, action, form, takesFocus = false }: ChangePanelProps) {
-  const heading = useId();
   const [isOpen, setOpen] = useState(false);
   const opener = useReturnFocus<HTMLButtonElement>(isOpen);
   useEffect(() => (takesFocus ? opener.current?.focus() : undefined), [opener, takesFocus]);
   if (isOpen) return form(() => setOpen(false));
   return (
-    <section className="kontor-panel" aria-labelledby={heading}>
-      <Title order={2} size="h5" id={heading}>
-        {title}
-      </Title>
+    <Card title={title}>
       {children}
       <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
         {action}
       </Button>
-    </section>
+    </Card>
   );
 }
 
@@ -52,8 +49,10 @@ interface PanelFormProps<Fields extends FieldSet> {
 export function PanelForm<Fields extends FieldSet>({ children, ...form }: PanelFormProps<Fields>) {
   useFocusOnOpen(form.editing);
   return (
-    <EntityForm {...form} nameField={(path) => path} className="kontor-panel">
-      <div className="kontor-panel-fields">{children}</div>
+    <EntityForm {...form}>
+      <Stack gap={14} maw={420}>
+        {children}
+      </Stack>
     </EntityForm>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
@@ -15,7 +16,6 @@ import { ProofFields, toProof, useIsProofComplete } from './proof-fields.tsx';
 /** Deletes the account with password and code, unless an organisation would be left without an administrator. */
 export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; onDeleted: () => void }) {
   const { t } = useTranslation('identity');
-  const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const organizations = useQuery(deletionQuery());
@@ -41,10 +41,7 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
     if (isComplete && blocking.length === 0) void deletion.save();
   };
   return (
-    <form ref={root as Ref<HTMLFormElement>} className="kontor-panel" data-open aria-labelledby={heading} onSubmit={submit} noValidate>
-      <Title order={2} size="h5" id={heading} ref={title} tabIndex={-1}>
-        {t('deletion.title')}
-      </Title>
+    <Card as="form" ref={root} title={t('deletion.title')} heading={title} isOpen onSubmit={submit} noValidate>
       <Text size="sm">{t('deletion.text')}</Text>
       {organizations.isPending ? <ListSkeleton rows={1} height={40} /> : null}
       {organizations.isError ? <InlineError error={organizations.error} onRetry={() => void organizations.refetch()} /> : null}
@@ -68,9 +65,9 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
               {t('deletion.blocked', { names: blocking.join(', ') })}
             </Alert>
           ) : (
-            <div className="kontor-panel-fields">
+            <Stack gap={14} maw={420}>
               <ProofFields editing={editing} />
-            </div>
+            </Stack>
           )}
         </>
       )}
@@ -84,6 +81,6 @@ export function DeletionForm({ onCancel, onDeleted }: { onCancel: () => void; on
           {t('platform:actions.cancel')}
         </Button>
       </Group>
-    </form>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
@@ -19,12 +20,9 @@ export function EmailPanel() {
   const addresses = useQuery(addressesQuery());
   if (addresses.data !== undefined) return <KnownEmail addresses={addresses.data} />;
   return (
-    <section className="kontor-panel">
-      <Title order={2} size="h5">
-        {t('email.title')}
-      </Title>
+    <Card title={t('email.title')}>
       {addresses.isError ? <InlineError error={addresses.error} onRetry={() => void addresses.refetch()} /> : <Skeleton height={56} radius="sm" />}
-    </section>
+    </Card>
   );
 }
 
@@ -56,7 +54,7 @@ function KnownEmail({ addresses }: { addresses: Addresses }) {
   };
   return (
     <ChangePanel title={t('email.title')} action={t('email.change')} takesFocus={withdrawal.isSuccess} form={(close) => <EmailForm onClose={close} onRequested={request} />}>
-      <Text style={{ overflowWrap: 'anywhere' }}>{addresses.email}</Text>
+      <Text>{addresses.email}</Text>
     </ChangePanel>
   );
 }

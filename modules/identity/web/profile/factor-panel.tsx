@@ -1,8 +1,9 @@
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
@@ -70,10 +71,7 @@ export function FactorPanel() {
     );
   }
   return (
-    <section className="kontor-panel" aria-labelledby="second-factor" {...(activity === null ? {} : { 'data-open': true })}>
-      <Title order={2} size="h5" id="second-factor" ref={heading} tabIndex={-1}>
-        {t('factor.title')}
-      </Title>
+    <Card title={t('factor.title')} heading={heading} isOpen={activity !== null}>
       {activity === 'setUp' ? (
         <Suspense fallback={<Skeleton height={120} radius="sm" />}>
           <SetUpFactor
@@ -95,7 +93,7 @@ export function FactorPanel() {
           {factor.isError ? <InlineError error={factor.error} onRetry={() => void factor.refetch()} /> : <Skeleton height={56} radius="sm" />}
         </KnownFactor>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

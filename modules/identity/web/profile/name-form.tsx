@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listMissing } from '#platform/contract/fields.ts';
@@ -30,20 +29,18 @@ export function NameForm() {
     },
   });
   return (
-    <Box mb="md">
-      <EntityForm
-        title={t('profile.name')}
-        editing={editing}
-        saving={saving}
-        canSave={listMissing(profileFields, form.watch()).length === 0}
-        onCancel={() => (isDirty ? form.reset() : void navigate({ to: '/' }))}
-        nameField={(path) => t(`profile.${path}`)}
-      >
-        <FieldGrid>
-          <FieldInput editing={editing} name="firstName" label={t('profile.firstName')} input={{ autoComplete: 'given-name' }} />
-          <FieldInput editing={editing} name="lastName" label={t('profile.lastName')} input={{ autoComplete: 'family-name' }} />
-        </FieldGrid>
-      </EntityForm>
-    </Box>
+    <EntityForm
+      title={t('profile.name')}
+      editing={editing}
+      saving={saving}
+      canSave={listMissing(profileFields, form.watch()).length === 0}
+      onCancel={() => (isDirty ? form.reset() : void navigate({ to: '/' }))}
+      nameField={(path) => t(`profile.${path}`)}
+    >
+      <FieldGrid>
+        <FieldInput editing={editing} name="firstName" label={t('profile.firstName')} input={{ autoComplete: 'given-name' }} />
+        <FieldInput editing={editing} name="lastName" label={t('profile.lastName')} input={{ autoComplete: 'family-name' }} />
+      </FieldGrid>
+    </EntityForm>
   );
 }

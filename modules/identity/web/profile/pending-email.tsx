@@ -1,7 +1,8 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 
 interface PendingEmailProps {
@@ -21,11 +22,8 @@ export function PendingEmail({ email, pendingEmail, isBusy, error, takesFocus, o
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => (takesFocus ? heading.current?.focus() : undefined), [takesFocus]);
   return (
-    <section className="kontor-panel" aria-labelledby="email">
-      <Title order={2} size="h5" id="email" ref={heading} tabIndex={-1}>
-        {t('email.title')}
-      </Title>
-      <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
+    <Card title={t('email.title')} heading={heading}>
+      <Text>{email}</Text>
       <Alert role="status" className="kontor-notice" icon={<IconMailForward size={18} aria-hidden />} title={t('email.pendingTitle', { email: pendingEmail })}>
         {t('email.pendingText', { email })}
       </Alert>
@@ -33,6 +31,6 @@ export function PendingEmail({ email, pendingEmail, isBusy, error, takesFocus, o
       <Button variant="default" loading={isBusy} onClick={onWithdraw}>
         {t('email.withdraw')}
       </Button>
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,7 @@
-import { useRef } from 'react';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { openQuestion } from '#platform/web/feedback/question.ts';
-import { useShortcuts } from '#platform/web/components/shortcuts.ts';
 import { currentUser } from '../current-user.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
@@ -17,10 +15,8 @@ import { SessionsPanel } from './sessions-panel.tsx';
 export function ProfilePage() {
   const { t } = useTranslation('identity');
   const user = useStore(currentUser);
-  const page = useRef<HTMLDivElement>(null);
-  useShortcuts({ 'mod+s': () => (openQuestion.get() === null ? findForm(page.current)?.requestSubmit() : undefined) });
   return (
-    <div ref={page} className="kontor-page-narrow">
+    <Stack gap="md" maw={780}>
       <PageHeader title={t('profile.title')} subtitle={user?.email} />
       <NameForm />
       <EmailPanel />
@@ -29,12 +25,6 @@ export function ProfilePage() {
       <SessionsPanel />
       <AppearancePanel />
       <DeletionPanel />
-    </div>
+    </Stack>
   );
-}
-
-/** The form with the focus, else the first of the page: the one that Ctrl+S saves. */
-function findForm(page: HTMLElement | null): HTMLFormElement | null {
-  const focused = document.activeElement?.closest('form') ?? null;
-  return page?.contains(focused) === true && focused !== null ? focused : (page?.querySelector('form') ?? null);
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import type { proofFields } from '../../contract/index.ts';
-import { CodeField, type CodeKind } from '../second-factor/code-field.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
 import { secondFactorQuery } from './account-queries.ts';
 
 type ProofFieldSet = typeof proofFields;
@@ -39,21 +38,8 @@ export function ProofFields<Fields extends ProofFieldSet & FieldSet>({ editing }
 }
 
 function OwnCodeField<Fields extends FieldSet>({ editing }: { editing: EntityEditing<Fields> }) {
-  const [{ kind, isChanged }, setKind] = useState<{ kind: CodeKind; isChanged: boolean }>({ kind: 'app', isChanged: false });
   const { value, set, message = null } = useField<Fields, string>(editing, 'code');
-  return (
-    <CodeField
-      value={value}
-      kind={kind}
-      error={message}
-      autoFocus={isChanged}
-      onChange={set}
-      onKind={(next) => {
-        set('');
-        setKind({ kind: next, isChanged: true });
-      }}
-    />
-  );
+  return <CodeField value={value} error={message} change={set} />;
 }
 
 /** Whether the account has a second factor, as far as is known. */

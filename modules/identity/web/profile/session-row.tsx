@@ -1,11 +1,11 @@
-import { Badge, Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import type { AccountSession } from '../../contract/index.ts';
 import { isHandheld, nameSession } from './session-words.ts';
-import classes from './sessions.module.css';
 
 interface SessionRowProps {
   readonly session: AccountSession;
@@ -25,28 +25,25 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     t('sessions.lastSeen', { time: formatInstant(session.lastSeenAt, language) }),
   ].filter((fact) => fact !== null);
   return (
-    <li className={classes.session}>
-      <Icon size={22} stroke={1.6} aria-hidden className={classes.icon ?? ''} />
-      <div className={classes.words}>
-        <span className={classes.name}>
-          {name}{' '}
-          {session.current ? (
-            <Badge component="span" variant="light" size="sm" className={classes.badge}>
-              {t('sessions.current')}
-            </Badge>
-          ) : null}
-        </span>
-        <span className={classes.facts}>
+    <Group component="li" align="flex-start" gap={12} wrap="nowrap" py={12}>
+      <Icon size={22} stroke={1.6} aria-hidden color="var(--mantine-color-dimmed)" />
+      <Box flex={1} miw={0}>
+        <Text size="sm" fw={600}>
+          {name} {session.current ? <Badge>{t('sessions.current')}</Badge> : null}
+        </Text>
+        <Group gap="0 16px">
           {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
+            <Text key={fact} span size="xs" c="dimmed">
+              {fact}
+            </Text>
           ))}
-        </span>
-      </div>
+        </Group>
+      </Box>
       {session.current ? null : (
         <Button variant="default" size="xs" loading={isEnding} onClick={onEnd} aria-label={t('sessions.endOf', { name })}>
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

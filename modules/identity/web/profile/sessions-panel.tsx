@@ -1,12 +1,12 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessionCommands } from './use-session-commands.ts';
-import classes from './sessions.module.css';
 
 /** Where the account is signed in, and the way to end that. */
 export function SessionsPanel() {
@@ -16,17 +16,11 @@ export function SessionsPanel() {
   const commands = useSessionCommands(() => heading.current?.focus());
   const hasOthers = sessions.data?.some(({ current }) => !current) === true;
   return (
-    <section className="kontor-panel" aria-labelledby="sessions">
-      <Title order={2} size="h5" id="sessions" ref={heading} tabIndex={-1}>
-        {t('sessions.title')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('sessions.text')}
-      </Text>
+    <Card title={t('sessions.title')} heading={heading} text={t('sessions.text')}>
       {sessions.isPending ? <ListSkeleton rows={2} height={52} /> : null}
       {sessions.isError && sessions.data === undefined ? <InlineError error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
       {sessions.data === undefined ? null : (
-        <ul className={classes.list} aria-labelledby="sessions">
+        <ul className="kontor-ruled" aria-label={t('sessions.title')}>
           {sessions.data.map((session) => (
             <SessionRow key={session.id} session={session} isEnding={commands.endingId === session.id} onEnd={() => commands.end(session)} />
           ))}
@@ -38,6 +32,6 @@ export function SessionsPanel() {
           {t('sessions.endOthers')}
         </Button>
       ) : null}
-    </section>
+    </Card>
   );
 }

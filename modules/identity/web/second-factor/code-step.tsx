@@ -1,12 +1,11 @@
 import { Anchor, Button, Code, CopyButton, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
-import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { confirmSecondFactor } from '../../contract/index.ts';
+import { useSingleInput } from '../use-single-input.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { StepForm } from './step-form.tsx';
@@ -23,26 +22,15 @@ interface CodeStepProps {
 /** Second step: the secret gets into the app, by camera, by link or by hand, and a code shows that it did. */
 export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: CodeStepProps) {
   const { t } = useTranslation('identity');
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-
-  async function submit() {
-    if (code.trim() === '') {
-      setProblem(t('code.missing'));
-      return input.current?.focus();
-    }
-    try {
-      onConfirmed((await call(confirmSecondFactor, { body: { code: code.trim() } })).recoveryCodes);
-    } catch (error) {
-      const [wrong] = fieldErrors(error).fields;
-      if (wrong === undefined) reportError(error);
-      else setProblem(translateError(wrong.entry, t));
-      if (error instanceof ApiError && error.has('second_factor_expired')) return onExpired();
-      input.current?.select();
-    }
-    return undefined;
-  }
+  const { submit, ...input } = useSingleInput({
+    name: 'code',
+    missing: t('code.missing'),
+    send: async (code) => onConfirmed((await call(confirmSecondFactor, { body: { code: code.trim() } })).recoveryCodes),
+    onFailed: (error) => {
+      reportError(error);
+      if (error instanceof ApiError && error.has('second_factor_expired')) onExpired();
+    },
+  });
 
   return (
     <StepForm submitLabel={t('factor.confirm')} onSubmit={submit} {...leave}>
@@ -69,17 +57,7 @@ export function CodeStep({ secret, uri, onConfirmed, onExpired, ...leave }: Code
         </Group>
       </div>
       <Text size="sm">{t('factor.codeText')}</Text>
-      <CodeField
-        ref={input}
-        value={code}
-        kind="app"
-        error={problem}
-        autoFocus
-        onChange={(typed) => {
-          setProblem(null);
-          setCode(typed);
-        }}
-      />
+      <CodeField {...input} autoFocus allowsRecovery={false} />
       <Text size="sm" c="dimmed">
         {t('password.ends')}
       </Text>

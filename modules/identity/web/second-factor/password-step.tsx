@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { beginSecondFactor } from '../../contract/index.ts';
+import { useSingleInput } from '../use-single-input.ts';
 import { StepForm } from './step-form.tsx';
 
 interface PasswordStepProps {
@@ -17,26 +16,12 @@ interface PasswordStepProps {
 /** First step: who has only a session sets up nothing. */
 export function PasswordStep({ email, onBegun, ...leave }: PasswordStepProps) {
   const { t } = useTranslation('identity');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-
-  async function submit() {
-    if (password === '') {
-      setProblem(t('login.passwordMissing'));
-      return input.current?.focus();
-    }
-    try {
-      onBegun(await call(beginSecondFactor, { body: { currentPassword: password } }));
-    } catch (error) {
-      const [wrong] = fieldErrors(error).fields;
-      if (wrong === undefined) return reportError(error);
-      setProblem(translateError(wrong.entry, t));
-      input.current?.select();
-    }
-    return undefined;
-  }
+  const { submit, ref, change, ...input } = useSingleInput({
+    name: 'currentPassword',
+    missing: t('login.passwordMissing'),
+    send: async (currentPassword) => onBegun(await call(beginSecondFactor, { body: { currentPassword } })),
+  });
+  useEffect(() => ref.current?.focus(), [ref]);
 
   return (
     <StepForm submitLabel={t('factor.next')} onSubmit={submit} {...leave}>
@@ -44,17 +29,7 @@ export function PasswordStep({ email, onBegun, ...leave }: PasswordStepProps) {
         {t('factor.passwordText')}
       </Text>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        ref={input}
-        label={t('password.current')}
-        autoComplete="current-password"
-        value={password}
-        error={problem}
-        onChange={(event) => {
-          setProblem(null);
-          setPassword(event.currentTarget.value);
-        }}
-      />
+      <PasswordField {...input} ref={ref} label={t('password.current')} autoComplete="current-password" onChange={(event) => change(event.currentTarget.value)} />
     </StepForm>
   );
 }

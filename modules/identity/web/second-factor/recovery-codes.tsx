@@ -1,7 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusedHeading } from '#platform/web/components/focus-heading.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -19,8 +20,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ email, codes, doneLabel, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('identity');
   const language = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   const [madeAt] = useState(() => new Date().toISOString());
   const title = t('factor.fileTitle', { email, day: formatDayOf(madeAt, language) });
   const text = [title, '', ...codes, ''].join('\r\n');

@@ -1,4 +1,4 @@
-import { IconAt, IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { IconAt, IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
@@ -34,15 +34,7 @@ export function SetPasswordPage({ a, b, brand, onLeave }: LinkProps) {
       title={t('setPassword.title')}
       check={check}
       onLogin={toLogin}
-      expired={
-        <EntryOutcome
-          icon={<IconLinkOff size={28} />}
-          title={t('setPassword.failedTitle')}
-          text={t('setPassword.failedText')}
-          action={t('setPassword.toLogin')}
-          onAction={toLogin}
-        />
-      }
+      expired={{ title: t('setPassword.failedTitle'), text: t('setPassword.failedText'), action: t('setPassword.toLogin') }}
     >
       {({ email }, expire) =>
         outcome === null ? (

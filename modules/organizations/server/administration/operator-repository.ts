@@ -26,8 +26,9 @@ export async function findOperator(tx: Transaction): Promise<OperatorOrganizatio
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
+    .$castTo<OperatorOrganization>()
     .executeTakeFirst();
-  return row ? { id: row.id as OrganizationId, name: row.name } : null;
+  return row ?? null;
 }
 
 const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Service } from '../../contract/index.ts';
-import type { LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { orderOfService } from './service-order.ts';
 
 interface ServiceRow extends Omit<Service, 'applications' | 'permissions' | 'applicationPermissions'> {
@@ -11,9 +12,8 @@ interface ServiceRow extends Omit<Service, 'applications' | 'permissions' | 'app
 }
 
 /**
- * The services that are not withdrawn, in the order of the catalogue. A search looks at their texts in every language,
- * those of their applications and permissions, and the identifiers of all. The catalogue has some ten services, so it is
- * searched here rather than by the database.
+ * The services that are not withdrawn, in the order of the catalogue. A search looks for its words in their texts in every
+ * language, those of their applications and permissions, and the identifiers of all.
  */
 export async function listServices(tx: Transaction, searchTerm: string | undefined): Promise<Service[]> {
   const { rows } = await sql<ServiceRow>`
@@ -41,23 +41,17 @@ export async function listServices(tx: Transaction, searchTerm: string | undefin
     permissions: permissions ?? [],
     applicationPermissions: applicationPermissions ?? [],
   }));
-  if (searchTerm === undefined || searchTerm === '') return services;
-  const term = fold(searchTerm);
-  return services.filter((service) => textsOf(service).some((text) => fold(text).includes(term)));
+  if (!isSearchTerm(searchTerm)) return services;
+  const matching = await sql<{ id: string }>`
+    SELECT id FROM unnest(${services.map(({ id }) => id)}::uuid[], ${services.map(toSearchedText)}::text[]) AS service(id, text)
+    WHERE ${matchesWords(searchTerm, [sql.ref('text')])}
+  `.execute(tx);
+  const found = new Set(matching.rows.map(({ id }) => id));
+  return services.filter(({ id }) => found.has(id));
 }
 
-function textsOf({ identifier, name, description, applications, permissions }: Service): string[] {
-  const inAllLanguages = (text: LocalizedText): string[] => Object.values(text);
-  return [
-    identifier,
-    ...inAllLanguages(name),
-    ...inAllLanguages(description),
-    ...applications.flatMap((application) => [application.identifier, ...inAllLanguages(application.name), ...inAllLanguages(application.description)]),
-    ...permissions.flatMap((permission) => [permission.identifier, ...inAllLanguages(permission.description)]),
-  ];
-}
-
-/** Upper and lower case and the two ways to write an accent are the same to somebody who searches. */
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+function toSearchedText({ identifier, name, description, applications, permissions }: Service): string {
+  const texts = [name, description, ...applications.flatMap((application) => [application.name, application.description]), ...permissions.map((permission) => permission.description)];
+  const identifiers = [identifier, ...[...applications, ...permissions].map((part) => part.identifier)];
+  return [...identifiers, ...texts.flatMap((text) => Object.values(text))].join(' ');
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
 import type { CentralOrganization } from '../../contract/index.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { LocalizedText } from '#platform/contract/languages.ts';
 import { translateDuplicate } from '#platform/server/database/errors.ts';
-import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { orderOfService } from './service-order.ts';
@@ -38,54 +36,28 @@ const serviceIds = sql<string[]>`ARRAY(
     AND (s.mandatory OR EXISTS (SELECT FROM organization_services os WHERE os.organization_id = organizations.id AND os.service_id = s.id))
   ORDER BY ${orderOfService}, s.identifier)`;
 
-/** Columns of {@link toCentralOrganization}: services and users are counted in the same statement. */
-export function centralColumns({ ref }: ExpressionBuilder<DB, 'organizations'>) {
-  return [
-    ref('organizations.id').as('id'),
-    ref('organizations.version').as('version'),
-    ref('organizations.name').as('name'),
-    ref('organizations.identifier').as('identifier'),
-    ref('organizations.industry').as('industry'),
-    ref('organizations.created_at').as('created_at'),
-    ref('organizations.invitations_per_day').as('invitationsPerDay'),
-    serviceIds.as('serviceIds'),
-    sql<number>`(SELECT count(*) FROM memberships m WHERE m.organization_id = organizations.id)`.as('userCount'),
-    isOperator.as('operator'),
-  ] as const;
+/** Invited ones included. */
+export const userCount = sql<number>`(SELECT count(*) FROM memberships m WHERE m.organization_id = organizations.id)`;
+
+type CentralRow = Omit<CentralOrganization, 'createdAt'> & { readonly created_at: Date };
+
+/** Those that are not deleted, for {@link toCentralOrganization}: services and users are counted in the same statement. */
+export function selectOrganizations(tx: Transaction) {
+  return tx
+    .selectFrom('organizations')
+    .select(['id', 'version', 'name', 'identifier', 'industry', 'created_at', 'invitations_per_day as invitationsPerDay'])
+    .select([serviceIds.as('serviceIds'), userCount.as('userCount'), isOperator.as('operator')])
+    .where('deleted_at', 'is', null)
+    .$castTo<CentralRow>();
 }
 
-interface CentralRow {
-  readonly id: string;
-  readonly version: number;
-  readonly name: string;
-  readonly identifier: string;
-  readonly industry: unknown;
-  readonly created_at: Date;
-  readonly invitationsPerDay: number;
-  readonly serviceIds: string[];
-  readonly userCount: number;
-  readonly operator: boolean;
-}
-
-export function toCentralOrganization(row: CentralRow): CentralOrganization {
-  const { id, version, name, identifier, industry, serviceIds: services, userCount, invitationsPerDay, created_at: createdAt, operator } = row;
-  return {
-    id: id as OrganizationId,
-    version,
-    name,
-    identifier,
-    industry: industry as LocalizedText,
-    serviceIds: services,
-    userCount,
-    invitationsPerDay,
-    createdAt: createdAt.toISOString(),
-    operator,
-  };
+export function toCentralOrganization({ created_at: createdAt, ...row }: CentralRow): CentralOrganization {
+  return { ...row, createdAt: createdAt.toISOString() };
 }
 
 /** @throws AppError not_found also for a deleted one */
 export async function findOrganization(tx: Transaction, id: OrganizationId): Promise<CentralOrganization> {
-  const row = await tx.selectFrom('organizations').select(centralColumns).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await selectOrganizations(tx).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   return toCentralOrganization(row);
 }

@@ -60,15 +60,14 @@ describe('who may', () => {
 describe('the list', () => {
   test('goes by name, page by page, without deleted ones, whatever the names are', async () => {
     const mark = createId();
-    // Names that fill a cursor most, alike for longer than it goes.
+    // Names that fill a cursor most, alike but for their end.
     const long = '😀"'.repeat(60);
     const names = ['Zebra', 'apfel', 'Ärger', 'Birne', `${long}2`, `${long}1`, 'apfel'];
     for (const name of names) await addNew({ name, industry: { de: mark } });
     const deleted = await addNew({ name: 'Aal', industry: { de: mark } });
     await operator.remove(deleted.id);
     const whole = (await operator.list(`?searchTerm=${mark}`)).body.organizations.map(({ name }) => name);
-    expect(whole.slice(0, 3)).toEqual(['apfel', 'apfel', 'Birne']);
-    expect(whole.toSorted()).toEqual(names.toSorted());
+    expect(whole).toEqual([`${long}1`, `${long}2`, 'apfel', 'apfel', 'Ärger', 'Birne', 'Zebra']);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const { status, body } = await operator.list(`?searchTerm=${mark}&limit=2&cursor=${cursor}`);
@@ -77,6 +76,32 @@ describe('the list', () => {
       cursor = body.nextCursor;
     }
     expect(paged).toEqual(whole);
+  });
+
+  test('is sorted over all pages, in both directions', async () => {
+    const mark = createId().slice(-12);
+    const added = [];
+    for (const [name, identifier] of [['Filiale 10', `b-${mark}`], ['Ärzte', `c-${mark}`], ['Filiale 2', `a-${mark}`]] as const) added.push(await addNew({ name, identifier, industry: { de: mark } }));
+    // One user each but of the first.
+    await people.addUser({ organizationId: added[0]?.id as (typeof added)[number]['id'] });
+    const walk = async (query: string) => {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { status, body } = await operator.list(`?searchTerm=${mark}&limit=1&${query}&cursor=${cursor}`);
+        expect(status, JSON.stringify(body)).toBe(200);
+        seen.push(...body.organizations.map(({ name }) => name));
+        cursor = body.nextCursor;
+      }
+      return seen;
+    };
+    expect(await walk('sort=name')).toEqual(['Ärzte', 'Filiale 2', 'Filiale 10']);
+    expect(await walk('sort=name&direction=desc')).toEqual(['Filiale 10', 'Filiale 2', 'Ärzte']);
+    expect(await walk('sort=identifier')).toEqual(['Filiale 2', 'Filiale 10', 'Ärzte']);
+    expect(await walk('sort=created')).toEqual(['Filiale 10', 'Ärzte', 'Filiale 2']);
+    expect(await walk('sort=created&direction=desc')).toEqual(['Filiale 2', 'Ärzte', 'Filiale 10']);
+    expect((await walk('sort=users')).at(-1)).toBe('Filiale 10');
+    expect((await walk('sort=users&direction=desc'))[0]).toBe('Filiale 10');
+    expect((await operator.list('?sort=industry')).status).toBe(400);
   });
 
   test('finds by name, identifier and industry in any language, wildcards taken literally', async () => {
@@ -147,7 +172,7 @@ describe('adding', () => {
     expect((await browser.call('POST', '/api/benit/auth/users/signin', signIn)).status).toBe(200);
     const { body } = await browser.call('GET', `/api/benit/organization-configuration/current-org-data/${organization.id}`);
     expect(body).toMatchObject({
-      permissionIdentifiers: ['benit-accounting-permission', 'benit-care-permission', 'benit-organization-users-permission'],
+      permissionIdentifiers: ['benit-accounting-permission', 'benit-care-permission', 'benit-organization-users-permission', 'benit-time-tracking-permission'],
       startApplication: 'organization-users',
       userLanguages: ['de', 'en'],
       userDefaultLanguage: 'de',

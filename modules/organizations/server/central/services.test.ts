@@ -51,7 +51,8 @@ describe('the services', () => {
     });
     expect(central?.applications.slice(0, 2)).toMatchObject([{ identifier: 'organizations', type: 'web' }, { identifier: 'services' }]);
     expect(accounting?.applicationPermissions).toContainEqual({ application: 'invoices', permission: 'benit-accounting-permission' });
-    expect(accounting?.applicationPermissions).toHaveLength(7);
+    // Seven applications, one of them opened by two permissions.
+    expect(accounting?.applicationPermissions).toHaveLength(8);
   });
 
   test.each([
@@ -71,6 +72,12 @@ describe('the services', () => {
   ])('a search for %s', async (term, expected) => {
     const found = await identifiers(term);
     expect(found.filter((identifier) => !identifier.startsWith('service-'))).toEqual(expected);
+  });
+
+  test('a search has the spelling of every other one, and words in any order', async () => {
+    const { identifier } = await addService();
+    for (const term of ['pruefdienst', 'Prufdienst', `Prüfdienst ${identifier}`, `${identifier} Prüfdienst`]) expect(await identifiers(term), term).toContain(identifier);
+    expect(await identifiers('   ')).toEqual(await identifiers());
   });
 
   test('count the organisations that have them and exist', async () => {

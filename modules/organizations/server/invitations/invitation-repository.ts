@@ -20,7 +20,7 @@ export async function findOpenInvitations(tx: Transaction, userId: UserId, now: 
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select(['memberships.organization_id', 'organizations.name', 'memberships.id', 'memberships.invited_by', 'memberships.invited_until'])
+    .select(['memberships.organization_id as organizationId', 'organizations.name as organizationName', 'memberships.id', 'memberships.invited_by as invitedBy', 'memberships.invited_until as invitedUntil'])
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', '=', 'invited')
     .where('memberships.invited_until', '>', now)
@@ -30,14 +30,7 @@ export async function findOpenInvitations(tx: Transaction, userId: UserId, now: 
     .orderBy('memberships.created_at')
     .orderBy('memberships.id');
   if (id !== undefined) select = select.where('memberships.id', '=', id).forUpdate('memberships');
-  const rows = await select.execute();
-  return rows.map((row) => ({
-    organizationId: row.organization_id as OrganizationId,
-    organizationName: row.name,
-    id: row.id,
-    invitedBy: row.invited_by,
-    invitedUntil: row.invited_until ?? now,
-  }));
+  return select.$castTo<OpenInvitation>().execute();
 }
 
 /** The invitation as the invited person sees it. */

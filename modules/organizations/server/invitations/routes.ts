@@ -3,6 +3,7 @@ import { toLink } from '#modules/identity/server/index.ts';
 import type { UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import type { RequestContext, SignedInContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { OrganizationsDependencies } from '../dependencies.ts';
@@ -15,21 +16,21 @@ type Answer = (tx: Transaction, answer: InvitationAnswer) => Promise<boolean>;
 
 /** What invited people do: look, accept, decline, by the link of a mail or signed in. */
 export function createInvitationRoutes({ database, clock, identity }: Pick<OrganizationsDependencies, 'database' | 'clock' | 'identity'>): Route[] {
-  const byLink = (answer: Answer) => async ({ params }: { params: { a: string; b: string } }, { address, requestId }: { address: string; requestId: string }) => {
+  const byLink = (answer: Answer) => async ({ params }: { params: { a: string; b: string } }, { address, source }: Pick<RequestContext, 'address' | 'source'>) => {
     await identity.redeemJoinLink({ link: toLink(params), address }, async (tx, { userId, membership }, now) => {
       const invitation = membership && (await findInvitation(tx, { userId, id: membership.id, now }));
-      const answered = invitation && (await answer(tx, { organizationId: invitation.organizationId, id: invitation.id, userId, source: { requestId, address }, now }));
+      const answered = invitation && (await answer(tx, { organizationId: invitation.organizationId, id: invitation.id, userId, source, now }));
       return answered === true ? answered : null;
     });
     return {};
   };
 
-  async function answerOwn(answer: Answer, id: string, { userId, requestId, address }: { userId: UserId; requestId: string; address: string }): Promise<OpenInvitation> {
+  async function answerOwn(answer: Answer, id: string, { session: { userId }, source }: Pick<SignedInContext, 'session' | 'source'>): Promise<OpenInvitation> {
     const now = clock.now();
     return database.identity(async (tx) => {
       const invitation = await findInvitation(tx, { userId, id, now });
       if (!invitation) throw new AppError('not_found');
-      await answer(tx, { organizationId: invitation.organizationId, id, userId, source: { requestId, address }, now });
+      await answer(tx, { organizationId: invitation.organizationId, id, userId, source, now });
       return invitation;
     }, { userId });
   }
@@ -61,12 +62,12 @@ export function createInvitationRoutes({ database, clock, identity }: Pick<Organ
         { readOnly: true, userId },
       ),
     })),
-    route(contract.acceptInvitation, async ({ params }, { session, requestId, address }) => {
-      const { organizationId, organizationName } = await answerOwn(acceptMembership, params.id, { userId: session.userId, requestId, address });
+    route(contract.acceptInvitation, async ({ params }, context) => {
+      const { organizationId, organizationName } = await answerOwn(acceptMembership, params.id, context);
       return { organization: { id: organizationId, name: organizationName } };
     }),
-    route(contract.declineInvitation, async ({ params }, { session, requestId, address }) => {
-      await answerOwn(declineMembership, params.id, { userId: session.userId, requestId, address });
+    route(contract.declineInvitation, async ({ params }, context) => {
+      await answerOwn(declineMembership, params.id, context);
       return {};
     }),
   ];

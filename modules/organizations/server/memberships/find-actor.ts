@@ -5,7 +5,8 @@ import type { Actor } from '#platform/server/http/context.ts';
 
 /**
  * Who a member is at this moment, for work that goes on after their request, in a transaction of the organisation: an active
- * member with the permissions of services that the organisation has, as `resolve_session` judges requests.
+ * member, with a second factor where the organisation demands one, and with the permissions of services that it has, as
+ * `resolve_session` judges requests.
  */
 export async function findActor(tx: Transaction, { organizationId, userId }: TenantScope): Promise<Actor | undefined> {
   const { rows } = await sql<{ id: string; permissions: string[] }>`
@@ -18,7 +19,8 @@ export async function findActor(tx: Transaction, { organizationId, userId }: Ten
                 AND (s.mandatory OR EXISTS (
                       SELECT FROM organization_services o WHERE o.organization_id = m.organization_id AND o.service_id = s.id))), '{}') AS permissions
       FROM memberships m JOIN organizations o ON o.id = m.organization_id AND o.deleted_at IS NULL
-     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.state = 'active'`.execute(tx);
+     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.state = 'active'
+       AND (NOT o.require_second_factor OR colleague_has_second_factor(m.id))`.execute(tx);
   const [member] = rows;
   return member && { userId: userId as UserId, organizationId: organizationId as OrganizationId, membershipId: member.id, permissions: new Set(member.permissions) };
 }

@@ -61,17 +61,11 @@ export async function findMembership(tx: Transaction, userId: UserId, organizati
     .where('memberships.user_id', '=', userId)
     .where('memberships.state', '=', 'active')
     .where('organizations.deleted_at', 'is', null)
+    .$castTo<Omit<OrganizationMembership, 'organization'> & Omit<OrganizationMembership['organization'], 'id'>>()
     .executeTakeFirst();
   if (!row) return null;
-  const { membershipId, requiresSecondFactor, name, identifier, industry, startApplication } = row;
-  return {
-    membershipId,
-    requiresSecondFactor,
-    organization: { id: organizationId, name, identifier, industry: industry as LocalizedText },
-    startApplication,
-    languages: row.languages as LanguageKey[],
-    defaultLanguage: row.defaultLanguage as LanguageKey,
-  };
+  const { name, identifier, industry, ...membership } = row;
+  return { ...membership, organization: { id: organizationId, name, identifier, industry } };
 }
 
 /** Remembers the organisation as the one last chosen. */

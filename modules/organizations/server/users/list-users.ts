@@ -3,7 +3,7 @@ import type { UsersContext } from './context.ts';
 import { describeUsers } from './describe-users.ts';
 import { listMembers, type MemberListQuery } from './member-repository.ts';
 
-/** The users of the organisation by name. */
+/** The users of the organisation, by name unless sorted otherwise. */
 export async function listUsers(
   context: Pick<UsersContext, 'tx' | 'actor' | 'accounts' | 'clock'>,
   query: MemberListQuery,

@@ -4,9 +4,12 @@ import type { UserId } from '#platform/contract/ids.ts';
 import type { LanguageKey, LocalizedText } from '#platform/contract/languages.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Actor, TenantContext } from '#platform/server/http/context.ts';
-import { listOrder, text, uuid } from '#platform/server/lists/list-order.ts';
+import { listOrder, naturalText, text, uuid } from '#platform/server/lists/list-order.ts';
+import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/list-order.ts';
 import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import type { userSorts } from '../../contract/sorts.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
 
 /** A membership with the person behind it and what the services of the organisation let them do. */
@@ -30,37 +33,45 @@ export interface Member {
   readonly protected: boolean;
 }
 
-/** Which page of the members is wanted. */
+type Sort = (typeof userSorts)[number];
+
+/** Which page of the members is wanted, in which order. */
 export interface MemberListQuery extends PageQuery {
   readonly searchTerm?: string | undefined;
+  readonly sort?: Sort | undefined;
+  readonly direction?: Direction | undefined;
 }
 
 // Who has an account already and has not accepted yet is known by the address that was invited: the name is theirs to tell.
 const isNameHidden = sql<boolean>`(memberships.state = 'invited' AND users.email_proven_at IS NOT NULL)`;
 const shownLastName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.last_name END`;
 const shownFirstName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.first_name END`;
-// As people sort names, whatever the locale of the cluster: Özdemir stands before Zander.
-const byName = listOrder('asc', {
-  last_name: text(sql`(${shownLastName}) COLLATE "und-x-icu"`),
-  first_name: text(sql`(${shownFirstName}) COLLATE "und-x-icu"`),
-  id: uuid(sql.ref('memberships.id')),
-});
 
-/** Members by name; the search looks at names and addresses. */
+/** By name, and among what is alike by name. */
+function orderOf(sort: Sort, direction: Direction): ListOrder<{ readonly id: OrderColumn }> {
+  const first = { name: {}, email: { email: naturalText('users.email', direction) }, state: { state: text(sql.ref('memberships.state')) } };
+  return listOrder(direction, {
+    ...first[sort],
+    lastName: naturalText(shownLastName, direction),
+    firstName: naturalText(shownFirstName, direction),
+    id: uuid(sql.ref('memberships.id')),
+  });
+}
+
+/** Members, by name unless sorted otherwise; the search looks at names and addresses. */
 export async function listMembers(
   context: Pick<TenantContext, 'tx' | 'actor'>,
   query: MemberListQuery,
 ): Promise<{ members: Member[]; nextCursor: string | null }> {
   let select = selectMembers(context);
-  if (query.searchTerm) select = select.where(matchesWords(query.searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
-  const { rows, nextCursor } = await pageOf(select, byName, query);
-  return { members: rows.map(toMember), nextCursor };
+  if (isSearchTerm(query.searchTerm)) select = select.where(matchesWords(query.searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
+  const { rows: members, nextCursor } = await pageOf(select, orderOf(query.sort ?? 'name', query.direction ?? 'asc'), query);
+  return { members, nextCursor };
 }
 
 /** The member of the organisation with this id; null when there is none. */
 export async function findMember(context: Pick<TenantContext, 'tx' | 'actor'>, id: string): Promise<Member | null> {
-  const row = await selectMembers(context).where('memberships.id', '=', id).executeTakeFirst();
-  return row ? toMember(row) : null;
+  return (await selectMembers(context).where('memberships.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Whether somebody beside `membershipId` holds the permission in the organisation and can use it: has accepted. */
@@ -94,19 +105,17 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
       'memberships.id',
       'memberships.version',
       'memberships.languages',
-      'memberships.default_language',
+      'memberships.default_language as defaultLanguage',
       'memberships.state',
-      'memberships.invited_until',
-      'memberships.invitation_due_at',
+      'memberships.invited_until as invitedUntil',
+      'memberships.invitation_due_at as invitationDueAt',
       'users.id as userId',
       'users.email',
-      'applications.id as applicationId',
-      'applications.identifier as applicationIdentifier',
-      'applications.name as applicationName',
     ])
     .select([
-      shownFirstName.as('first_name'),
-      shownLastName.as('last_name'),
+      shownFirstName.as('firstName'),
+      shownLastName.as('lastName'),
+      sql`CASE WHEN applications.id IS NOT NULL THEN json_build_object('id', applications.id, 'name', applications.name, 'identifier', applications.identifier) END`.as('startApplication'),
       sql<string[]>`ARRAY(${heldPermissions(tx, actor).select('permissions.identifier').orderBy('permissions.identifier')})`.as('permissions'),
       sql<boolean>`EXISTS (${heldPermissions(tx, actor)
         .innerJoin('services', 'services.id', 'permissions.service_id')
@@ -114,7 +123,8 @@ function selectMembers({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>) {
         .where('services.operator_only', '=', true)
         .where(sql<boolean>`permissions.identifier <> ALL (${[...actor.permissions]}::text[])`)})`.as('protected'),
     ])
-    .where('memberships.organization_id', '=', actor.organizationId);
+    .where('memberships.organization_id', '=', actor.organizationId)
+    .$castTo<Member>();
 }
 
 /** Permissions of the membership at hand, of services that the organisation has. */
@@ -125,27 +135,4 @@ function heldPermissions(tx: Transaction, { organizationId }: Actor) {
     .whereRef('membership_permissions.organization_id', '=', sql.ref('memberships.organization_id'))
     .whereRef('membership_permissions.membership_id', '=', sql.ref('memberships.id'))
     .where('permissions.service_id', 'in', servicesOf(tx, organizationId));
-}
-
-function toMember(row: Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number]): Member {
-  const { id, version, email, permissions, applicationId, applicationIdentifier, applicationName } = row;
-  return {
-    id,
-    version,
-    userId: row.userId as UserId,
-    email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    permissions,
-    startApplication:
-      applicationId !== null && applicationIdentifier !== null
-        ? { id: applicationId, name: applicationName as LocalizedText, identifier: applicationIdentifier }
-        : null,
-    languages: row.languages as LanguageKey[],
-    defaultLanguage: row.default_language as LanguageKey,
-    state: row.state as Member['state'],
-    invitedUntil: row.invited_until,
-    invitationDueAt: row.invitation_due_at,
-    protected: row.protected,
-  };
 }

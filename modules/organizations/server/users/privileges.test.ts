@@ -3,6 +3,8 @@ import { createTestDatabase } from '#testing/database.ts';
 import { accountingPermission, base, centralPermission, codesOf, createUsersScene, usersPermission } from '#testing/users-scene.ts';
 import type { UsersScene } from '#testing/users-scene.ts';
 
+const hoursPermission = 'benit-time-tracking-permission';
+
 const { database } = await createTestDatabase();
 
 /** An administrator of the operator's organisation without and a colleague with the permission of the operator. */
@@ -44,7 +46,7 @@ describe('the permission of the operator', () => {
 
   test('an administrator of the operator who does not hold it can give it to nobody', async () => {
     const { scene } = await createOperatorScene();
-    expect(await listPermissions(scene)).toEqual([usersPermission, accountingPermission]);
+    expect(await listPermissions(scene)).toEqual([usersPermission, accountingPermission, hoursPermission]);
     const member = await scene.find(scene.admin.email);
     const startApplicationId = await scene.applicationId('invoices');
     const permissions = [{ identifier: centralPermission }, ...member.permissions];
@@ -69,7 +71,7 @@ describe('the permission of the operator', () => {
 
   test('is given and taken by those who hold it', async () => {
     const { scene, operator, operatorBrowser } = await createOperatorScene();
-    expect(await listPermissions(scene, operatorBrowser)).toEqual([usersPermission, accountingPermission, centralPermission].toSorted((a, b) => Number(b === usersPermission) - Number(a === usersPermission)));
+    expect(await listPermissions(scene, operatorBrowser)).toEqual([usersPermission, accountingPermission, hoursPermission, centralPermission].toSorted((a, b) => Number(b === usersPermission) - Number(a === usersPermission)));
     const member = await scene.find(scene.admin.email);
     const startApplicationId = await scene.applicationId('invoices');
     const permissions = [...member.permissions, { identifier: centralPermission }];

@@ -1,5 +1,7 @@
+import { describeValues } from '#platform/contract/fields.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import type { AuditChange, AuditRecord } from '#platform/server/audit/record.ts';
+import { userFields } from '../../contract/index.ts';
 import type { Workplace } from './check-workplace.ts';
 import type { UsersContext } from './context.ts';
 import type { Member } from './member-repository.ts';
@@ -18,10 +20,12 @@ export async function recordOfUser(
   await logEvent(context, { event, subject: { type: 'user', id, label }, changes });
 }
 
-/** What the log says of a user: names are those of the wire; the start application by its identifier. */
+/** A user in the words of the audit log; the start application by its identifier. */
 export function toDescribedUser(
   { email, firstName, lastName }: Pick<Member, 'email' | 'firstName' | 'lastName'>,
   { permissions, startApplication, languages, defaultLanguage }: Pick<Workplace, 'permissions' | 'languages' | 'defaultLanguage'> & { readonly startApplication: { readonly identifier: string } | null },
 ): object {
-  return { email, firstName, lastName, permissions: permissions.toSorted(), startApplication: startApplication?.identifier, userLanguages: languages.toSorted(), userDefaultLanguage: defaultLanguage };
+  const stored = { email, firstName, lastName, permissions: [...permissions], userLanguages: [...languages], userDefaultLanguage: defaultLanguage };
+  const { startApplicationId: _, userLanguages, userDefaultLanguage, ...others } = describeValues(userFields, stored);
+  return { ...others, startApplication: startApplication?.identifier, userLanguages, userDefaultLanguage };
 }

@@ -16,6 +16,33 @@ describe('the list of users', () => {
     expect(body.nextCursor).toBeNull();
   });
 
+  test('is sorted over all pages by name, address and state; without a name somebody comes last', async () => {
+    const scene = await createUsersScene(database);
+    const mark = createId();
+    const stranger = await scene.people.addUser({ organizationId: await scene.people.addOrganization() });
+    await database.identity((tx) => tx.updateTable('users').set({ email: `z2@${mark}.example` }).where('id', '=', stranger.id).execute());
+    await scene.add({ firstName: 'Zoë', lastName: 'Zander', email: `a10@${mark}.example` });
+    await scene.add({ firstName: 'Ali', lastName: 'Özdemir', email: `a2@${mark}.example` });
+    await scene.add({ email: `z2@${mark}.example` });
+    const walk = async (query: string) => {
+      const seen: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { status, body } = await scene.list(`?limit=1&${query}&cursor=${cursor}`);
+        expect(status, JSON.stringify(body)).toBe(200);
+        seen.push(...body.users.map(({ user }) => (user.id === scene.admin.id ? 'admin' : user.email.slice(0, user.email.indexOf('@')))));
+        cursor = body.nextCursor;
+      }
+      return seen;
+    };
+    expect(await walk('sort=name')).toEqual(['admin', 'a2', 'a10', 'z2']);
+    expect(await walk('sort=name&direction=desc')).toEqual(['a10', 'a2', 'admin', 'z2']);
+    expect(await walk(`sort=email&searchTerm=${mark}`)).toEqual(['a2', 'a10', 'z2']);
+    expect(await walk(`sort=email&direction=desc&searchTerm=${mark}`)).toEqual(['z2', 'a10', 'a2']);
+    expect(await walk('sort=state')).toEqual(['admin', 'a2', 'a10', 'z2']);
+    expect(await walk('sort=state&direction=desc')).toEqual(['a10', 'a2', 'z2', 'admin']);
+    expect((await scene.list('?sort=password')).status).toBe(400);
+  });
+
   test('tells everything about a user', async () => {
     const scene = await createUsersScene(database);
     const other = await scene.people.addOrganization();

@@ -1,9 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
+import { useFocusedHeading } from '#platform/web/components/focus-heading.ts';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { AnswerNotice, InvitationList } from '../invitations/invitation-list.tsx';
 import { invitationsQuery } from '../invitations/invitation-queries.ts';
@@ -14,13 +15,12 @@ import { OrganizationList } from './organization-list.tsx';
 /** Organisations to work in, and invitations to more of them. */
 export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) => Promise<void> }) {
   const { t } = useTranslation('organizations');
-  const heading = useRef<HTMLHeadingElement>(null);
+  // The form of the login, which had the focus, is gone.
+  const heading = useFocusedHeading();
   const organizations = useStore(organizationChoices);
   const invitations = useQuery(invitationsQuery());
   const [chosen, setChosen] = useState<OrganizationChoice['id'] | null>(null);
   const isFirst = organizations.length === 0;
-  // The form of the login, which had the focus, is gone.
-  useEffect(() => heading.current?.focus(), []);
   const answers = useAnswerInvitation(({ invitation, accepts }) => {
     heading.current?.focus();
     // Nothing to choose from: the first organisation is the one to work in.
@@ -53,7 +53,7 @@ export function Choice({ onChoose }: { onChoose: (id: OrganizationChoice['id']) 
           <Title order={2} size="h5" id="invitations" mb="sm">
             {t('invitations.title')}
           </Title>
-          <InvitationList invitations={open} answers={answers} heading="h3" />
+          <InvitationList invitations={open} answers={answers} heading={3} />
         </section>
       ) : null}
       {invitations.isPending && isFirst ? <ListSkeleton rows={1} height={120} /> : null}

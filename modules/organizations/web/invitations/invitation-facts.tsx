@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
 import type { Invitation } from '../../contract/invitations.ts';
-import classes from './invitations.module.css';
 
 interface InvitationFactsProps {
   readonly invitation: Invitation;
@@ -15,36 +15,16 @@ export function InvitationFacts({ invitation, email }: InvitationFactsProps) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   const { invitedBy, permissions, expiresAt } = invitation;
+  const allowed = permissions.map(({ identifier, description }) => <li key={identifier}>{localize(description, language)}</li>);
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('invitations.invitedBy')}</dt>
-        <dd>{invitedBy ?? t('invitations.operator')}</dd>
-      </div>
-      {email === undefined ? null : (
-        <div>
-          <dt>{t('invitations.account')}</dt>
-          <dd>{email}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('invitations.permissions')}</dt>
-        <dd>
-          {permissions.length === 0 ? (
-            t('users.card.noPermissions')
-          ) : (
-            <ul>
-              {permissions.map(({ identifier, description }) => (
-                <li key={identifier}>{localize(description, language)}</li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('invitations.until')}</dt>
-        <dd>{formatDayOf(expiresAt, language)}</dd>
-      </div>
-    </dl>
+    <FactList
+      layout="columns"
+      facts={[
+        [t('invitations.invitedBy'), invitedBy ?? t('invitations.operator')],
+        [t('invitations.account'), email ?? null],
+        [t('invitations.permissions'), allowed.length === 0 ? t('users.card.noPermissions') : <ul key="permissions">{allowed}</ul>],
+        [t('invitations.until'), formatDayOf(expiresAt, language)],
+      ]}
+    />
   );
 }

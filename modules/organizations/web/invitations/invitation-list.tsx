@@ -1,32 +1,35 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import type { Invitation } from '../../contract/invitations.ts';
 import { InvitationFacts } from './invitation-facts.tsx';
 import type { useAnswerInvitation } from './use-answer-invitation.ts';
-import classes from './invitations.module.css';
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
   readonly answers: ReturnType<typeof useAnswerInvitation>;
   /** Level of the headings with the names of the organisations. */
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 2 | 3;
 }
 
+/** On a phone both are as wide as they can be, in reach of the thumb. */
+const buttonWidth = { flex: '1 1 120px', maw: 160 };
+
 /** The open invitations with accept and decline. */
-export function InvitationList({ invitations, answers, heading: Heading }: InvitationListProps) {
+export function InvitationList({ invitations, answers, heading }: InvitationListProps) {
   const { t } = useTranslation('organizations');
   const { answering } = answers;
   return (
-    <ul className={classes.list} aria-label={t('invitations.title')}>
+    <Stack component="ul" gap={12} aria-label={t('invitations.title')}>
       {invitations.map((invitation) => {
         const isAnswering = answering?.invitation.id === invitation.id;
         return (
-          <Item key={invitation.id} name={<Heading className={classes.name}>{invitation.organization.name}</Heading>}>
+          <Card key={invitation.id} as="li" title={invitation.organization.name} order={heading}>
             <InvitationFacts invitation={invitation} />
-            <div className={classes.actions}>
+            <Group gap={8}>
               <Button
+                {...buttonWidth}
                 loading={isAnswering && answering.accepts}
                 disabled={answering !== null && !(isAnswering && answering.accepts)}
                 aria-label={t('invitations.acceptOf', { name: invitation.organization.name })}
@@ -35,6 +38,7 @@ export function InvitationList({ invitations, answers, heading: Heading }: Invit
                 {t('invitations.accept')}
               </Button>
               <Button
+                {...buttonWidth}
                 variant="default"
                 loading={isAnswering && !answering.accepts}
                 disabled={answering !== null && !(isAnswering && !answering.accepts)}
@@ -43,20 +47,11 @@ export function InvitationList({ invitations, answers, heading: Heading }: Invit
               >
                 {t('invitations.decline')}
               </Button>
-            </div>
-          </Item>
+            </Group>
+          </Card>
         );
       })}
-    </ul>
-  );
-}
-
-function Item({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <li className={classes.item}>
-      {name}
-      {children}
-    </li>
+    </Stack>
   );
 }
 
@@ -65,10 +60,18 @@ export function AnswerNotice({ answers: { answered, error, isGone } }: Pick<Invi
   const { t } = useTranslation('organizations');
   const key = answered?.accepts === true ? 'invitations.accepted' : 'invitations.declined';
   return (
-    <div className={classes.notice} role="status">
-      {answered === null ? null : <p>{t(key, { name: answered.invitation.organization.name })}</p>}
+    <div role="status">
+      {answered === null ? null : (
+        <Text size="sm" c="var(--kontor-success-text)">
+          {t(key, { name: answered.invitation.organization.name })}
+        </Text>
+      )}
       {error === null || isGone ? null : <InlineError error={error} />}
-      {isGone ? <p data-problem>{t('invitations.gone')}</p> : null}
+      {isGone ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {t('invitations.gone')}
+        </Text>
+      ) : null}
     </div>
   );
 }

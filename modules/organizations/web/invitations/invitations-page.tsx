@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#platform/web/state/store.ts';
+import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { Invitation } from '../../contract/invitations.ts';
@@ -17,9 +18,9 @@ export function InvitationsPage() {
   const { t } = useTranslation('organizations');
   const invitations = useQuery(invitationsQuery());
   // The button that had the focus is gone.
-  const answers = useAnswerInvitation(() => document.querySelector<HTMLElement>('#page h1')?.focus());
+  const answers = useAnswerInvitation(focusHeading);
   return (
-    <div className="kontor-page-narrow">
+    <Stack gap="md" maw={780}>
       <PageHeader title={t('invitations.title')} />
       <AnswerNotice answers={answers} />
       {answers.answered?.accepts === true ? <Move organization={answers.answered.invitation.organization} /> : null}
@@ -28,9 +29,9 @@ export function InvitationsPage() {
       {invitations.data?.length === 0 ? (
         <EmptyState icon={<IconMailOpened size={28} />} title={t('invitations.emptyTitle')} text={t('invitations.emptyText')} action={<ToApplication />} />
       ) : (
-        <InvitationList invitations={invitations.data ?? []} answers={answers} heading="h2" />
+        <InvitationList invitations={invitations.data ?? []} answers={answers} heading={2} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -39,9 +40,9 @@ function Move({ organization: { id } }: Pick<Invitation, 'organization'>) {
   const { t } = useTranslation('organizations');
   const move = useStore(organizationMover);
   return (
-    <Group mb="lg">
-      <Button onClick={() => void move?.(id)}>{t('invitations.move')}</Button>
-    </Group>
+    <Button mr="auto" onClick={() => void move?.(id)}>
+      {t('invitations.move')}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconLinkOff, IconMailOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconMailOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
@@ -20,15 +20,7 @@ export function JoinPage({ a, b, brand, onLeave }: LinkProps) {
         title={t('invitations.joinTitle')}
         check={check}
         onLogin={() => onLeave(null)}
-        expired={
-          <EntryOutcome
-            icon={<IconLinkOff size={28} />}
-            title={t('invitations.expiredTitle')}
-            text={t('invitations.expiredText')}
-            action={t('platform:start.toLogin')}
-            onAction={() => onLeave(null)}
-          />
-        }
+        expired={{ title: t('invitations.expiredTitle'), text: t('invitations.expiredText'), action: t('platform:start.toLogin') }}
       >
         {({ invitation, email }, expire) =>
           outcome === null ? (

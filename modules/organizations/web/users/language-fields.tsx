@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, languageKeys, toLocale } from '#platform/contract/languages.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
@@ -8,7 +8,6 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
 import type { userFields } from '../../contract/users.ts';
-import classes from './user-form.module.css';
 
 /** The languages a user may switch between, and the one they start with. */
 export function LanguageFields({ editing }: { editing: EntityEditing<typeof userFields> }) {
@@ -18,7 +17,7 @@ export function LanguageFields({ editing }: { editing: EntityEditing<typeof user
   const languages = languageKeys.filter((key) => chosen.includes(key));
   return (
     <FormSection title={t('users.form.languages')} message={message}>
-      <div className={classes.languages}>
+      <Group gap="10px 24px" mb={6}>
         {languageKeys.map((key) => {
           const { onChange, ...box } = boxOf(key);
           return (
@@ -35,7 +34,7 @@ export function LanguageFields({ editing }: { editing: EntityEditing<typeof user
             />
           );
         })}
-      </div>
+      </Group>
       {languages.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('users.form.languagesFirst')}

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '#platform/web/components/states.tsx';
@@ -7,9 +7,8 @@ import { useChoices } from '#platform/web/form/use-choices.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import type { userFields } from '../../contract/users.ts';
-import { groupByService } from './choices.ts';
+import { groupByService } from '#platform/web/shell/group-by-service.ts';
 import { permissionsQuery } from './user-queries.ts';
-import classes from './user-form.module.css';
 
 /** Boxes for what the services of the organisation offer, under the names of the services. */
 export function PermissionFields({ editing }: { editing: EntityEditing<typeof userFields> }) {
@@ -22,13 +21,15 @@ export function PermissionFields({ editing }: { editing: EntityEditing<typeof us
       {offered.isPending ? <Skeleton height={96} radius="sm" /> : null}
       {offered.isError && offered.data === undefined ? <InlineError error={offered.error} onRetry={() => void offered.refetch()} /> : null}
       <FieldGrid>
-        {groupByService(offered.data ?? []).map(({ service, permissions }) => (
-          <fieldset key={service.identifier} className={classes.service}>
-            <legend className={classes.serviceName}>{localize(service.name, language)}</legend>
-            {permissions.map(({ identifier, description }) => (
+        {groupByService(offered.data ?? []).map(({ service, members }) => (
+          <Stack key={service.identifier} component="fieldset" gap={8}>
+            <Text component="legend" size="sm" c="dimmed" mb={8}>
+              {localize(service.name, language)}
+            </Text>
+            {members.map(({ identifier, description }) => (
               <Checkbox key={identifier} size="sm" label={localize(description, language)} {...boxOf(identifier)} />
             ))}
-          </fieldset>
+          </Stack>
         ))}
       </FieldGrid>
     </FormSection>

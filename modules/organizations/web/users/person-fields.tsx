@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import { IconInfoCircle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
@@ -7,7 +7,6 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { useField } from '#platform/web/form/use-field.ts';
 import type { userFields } from '../../contract/users.ts';
 import type { AccountCheck } from '../account-check/use-account-check.ts';
-import classes from './user-form.module.css';
 
 interface PersonFieldsProps {
   readonly editing: EntityEditing<typeof userFields>;
@@ -56,10 +55,10 @@ export function PersonFields({ editing, check, mode, savedEmail }: PersonFieldsP
         )}
       </FieldGrid>
       {isShared ? (
-        <p className={classes.reason}>
+        <Group gap={8} wrap="nowrap" c="dimmed">
           <IconLock size={15} aria-hidden />
-          <span>{t('users.form.shared')}</span>
-        </p>
+          <Text size="sm">{t('users.form.shared')}</Text>
+        </Group>
       ) : null}
     </FormSection>
   );

@@ -1,18 +1,15 @@
-import { Box, Skeleton, Switch, Title } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { getOrganizationSecurity, saveOrganizationSecurity } from '../../contract/security.ts';
 
-function securityQuery() {
-  return queryOptions({
-    queryKey: ['organizations', 'security'],
-    queryFn: ({ signal }) => call(getOrganizationSecurity, {}, { signal, background: true }),
-  });
-}
+const securityQuery = () => endpointQuery(['organizations', 'security'], getOrganizationSecurity, {});
 
 /** What the organisation demands of its users when they sign in. */
 export function SecurityPanel() {
@@ -34,10 +31,7 @@ export function SecurityPanel() {
     if (!isRequired || (await ask(question))) saving.mutate(isRequired);
   };
   return (
-    <Box component="section" className="kontor-panel" mt="lg" aria-labelledby="security">
-      <Title order={2} size="h5" id="security">
-        {t('security.title')}
-      </Title>
+    <Card title={t('security.title')}>
       {security.isError && security.data === undefined ? <InlineError error={security.error} onRetry={() => void security.refetch()} /> : null}
       {security.isPending ? <Skeleton height={48} radius="sm" /> : null}
       {security.data === undefined ? null : (
@@ -50,6 +44,6 @@ export function SecurityPanel() {
         />
       )}
       {saving.error === null ? null : <InlineError error={saving.error} />}
-    </Box>
+    </Card>
   );
 }

@@ -1,44 +1,29 @@
-import { Avatar, Badge, Tooltip } from '@mantine/core';
+import { Group, Text, Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
 import { toLocale } from '#platform/contract/languages.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { readInvitation } from './invitation-state.ts';
 import { isOneself } from './own-access.ts';
-import { initialsOf } from './user-name.ts';
 import type { GrantablePermission } from './user-queries.ts';
-import classes from './users.module.css';
-
-/** The initials of a user. */
-export function Initials({ member }: { member: OrganizationUser }) {
-  return (
-    <Avatar size={26} radius="xl" className={classes.avatar} aria-hidden>
-      {initialsOf(member)}
-    </Avatar>
-  );
-}
 
 /** Marks the signed-in user. */
 export function OneselfMark({ member }: { member: OrganizationUser }) {
   const { t } = useTranslation('organizations');
-  if (!isOneself(member)) return null;
-  return (
-    <Badge component="span" variant="light" size="sm" tt="none" className={classes.badge}>
-      {t('users.card.you')}
-    </Badge>
-  );
+  return isOneself(member) ? <Badge>{t('users.card.you')}</Badge> : null;
 }
 
 /** The address, and the new one until its mailbox has confirmed it. */
 export function Addresses({ member }: { member: OrganizationUser }) {
   return (
-    <>
-      <span className={classes.quiet}>{member.user.email}</span>
-      {member.pendingEmail === null ? null : <span className={classes.pending}>{member.pendingEmail}</span>}
-    </>
+    <Text span inherit c="dimmed">
+      {member.user.email}
+      {member.pendingEmail === null ? null : ` → ${member.pendingEmail}`}
+    </Text>
   );
 }
 
@@ -48,20 +33,15 @@ export function OpenMatters({ member }: { member: OrganizationUser }) {
   const invitation = useInvitation(member);
   if (invitation === null && member.pendingEmail === null && !member.protected) return null;
   return (
-    <span className={classes.matters}>
-      {[invitation, member.pendingEmail === null ? null : t('users.card.emailPending')].map((text) =>
-        text === null ? null : (
-          <Badge key={text} component="span" variant="outline" size="sm" tt="none" fw={600} maw="100%" c="var(--kontor-warning-text)" bd="1px solid var(--kontor-line)" title={text}>
-            {text}
-          </Badge>
-        ),
-      )}
+    <Group component="span" gap={6} wrap="nowrap" pos="relative">
+      {invitation === null ? null : <Badge tone="warning">{invitation}</Badge>}
+      {member.pendingEmail === null ? null : <Badge tone="warning">{t('users.card.emailPending')}</Badge>}
       {member.protected ? (
         <Tooltip label={t('users.card.protected')} multiline w={280}>
-          <IconLock size={16} role="img" aria-label={t('users.card.protected')} className={classes.lock} />
+          <IconLock size={16} role="img" aria-label={t('users.card.protected')} color="var(--mantine-color-dimmed)" />
         </Tooltip>
       ) : null}
-    </span>
+    </Group>
   );
 }
 
@@ -83,7 +63,7 @@ export function PermissionWords({ held, permissions }: { held: OrganizationUser[
   const identifiers = new Set(held.map(({ identifier }) => identifier));
   const known = permissions.filter(({ identifier }) => identifiers.has(identifier)).map(({ description }) => localize(description, language));
   const others = permissions.length === 0 ? 0 : identifiers.size - known.length;
-  if (identifiers.size === 0) return <span className={classes.quiet}>{t('users.card.noPermissions')}</span>;
+  if (identifiers.size === 0) return <Text span inherit c="dimmed">{t('users.card.noPermissions')}</Text>;
   const words = [...known, ...(others > 0 ? [t('users.card.otherPermissions', { count: others })] : [])].join(' · ');
   return <span title={words}>{words}</span>;
 }

@@ -3,13 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { WireOf } from '#platform/contract/fields.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
-import { useLanguage } from '#platform/web/i18n/language.ts';
+import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { addOrganizationUser, type OrganizationUser, saveOrganizationUser, userFields } from '../../contract/users.ts';
 import { useAccountCheck } from '../account-check/use-account-check.ts';
 import { LanguageFields } from './language-fields.tsx';
@@ -18,7 +19,7 @@ import { PermissionFields } from './permission-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartApplicationField } from './start-application-field.tsx';
 import { nameUser } from './user-name.ts';
-import { applicationsQuery, fetchUser, refreshUsers, showSavedUser } from './user-queries.ts';
+import { applicationsQuery, fetchUser, refreshUsers, showSavedUser, userKey } from './user-queries.ts';
 import { listMissingNames, settleUser, toUserEntity, type UserValues } from './user-values.ts';
 
 /** Where refusals belong that name no field of the form. */
@@ -57,7 +58,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
     attempt: member === null ? 'create' : 'save',
     check: check === 'unknown' ? listMissingNames : () => [],
     send: (wire, version) => sendUser(member, wire, { version, isKnown: check === 'known' }),
-    ...(member === null ? {} : { fetchSaved: async () => toUserEntity(await fetchUser(member.id)) }),
+    ...(member === null ? {} : { fetchSaved: async () => toUserEntity(await client.fetchQuery({ queryKey: [...userKey, member.id], queryFn: () => fetchUser(member.id), staleTime: 0 })) }),
     onSaved: async (user) => {
       showSavedUser(client, user);
       notifySuccess(tellSaved(user));
@@ -67,6 +68,11 @@ export function UserForm({ member, onClose }: UserFormProps) {
       else await navigate({ to: '/' });
     },
   });
+  const nameOption = (field: string, value: string) => {
+    if (field === 'userDefaultLanguage') return languageNames[value as LanguageKey];
+    const application = [member?.startApplication, ...(applications.data ?? [])].find((one) => one?.id === value);
+    return application ? localize(application.name, language) : undefined;
+  };
   const isComplete = values.startApplicationId !== null && values.userDefaultLanguage !== null;
   return (
     <EntityForm
@@ -77,6 +83,7 @@ export function UserForm({ member, onClose }: UserFormProps) {
       // Until the applications of the ticked permissions are there, the chosen one may be about to disappear.
       canSave={isComplete && applications.isSuccess && !applications.isPlaceholderData}
       nameField={(path) => t(labels[path as keyof typeof labels])}
+      nameOption={nameOption}
       note={isComplete ? '' : t(nameMissing(values))}
     >
       <PersonFields editing={editing} check={check} mode={member === null ? 'new' : member.shared ? 'shared' : 'own'} savedEmail={member?.user.email ?? null} />

@@ -1,12 +1,7 @@
+import { namePerson } from '#platform/web/components/person-name.ts';
 import type { OrganizationUser } from '../../contract/users.ts';
 
-/** First and last name; the address when there is none. */
+/** What a list calls a user. */
 export function nameUser({ user }: Pick<OrganizationUser, 'user'>): string {
-  return `${user.firstName} ${user.lastName}`.trim() || user.email;
-}
-
-/** At most two capitals for the avatar, whole characters also beyond the basic plane. */
-export function initialsOf({ user }: Pick<OrganizationUser, 'user'>): string {
-  const parts = [user.firstName, user.lastName].filter((part) => part.trim() !== '');
-  return (parts.length === 0 ? [user.email] : parts).map((part) => [...part.trim()][0] ?? '').join('').toUpperCase();
+  return namePerson(user);
 }

@@ -1,6 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
-import { defineList } from '#platform/web/lists/define-list.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import {
   getOrganizationUser, listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
 } from '../../contract/users.ts';
@@ -13,25 +15,19 @@ const lists = [...root, 'list'] as const;
 export const userKey = [...root, 'one'] as const;
 
 /** A permission that the signed-in user may grant, with the service that offers it. */
-export type GrantablePermission = Awaited<ReturnType<typeof fetchPermissions>>[number];
+export type GrantablePermission = EndpointAnswer<typeof listOrganizationPermissions>['permissions'][number];
 
 /** The users of the organisation by name. */
 export const userList = defineList({ key: lists, endpoint: listOrganizationUsers, rows: 'users', page: usersPage });
 
 /** What the services of the organisation offer. */
-export function permissionsQuery() {
-  return queryOptions({ queryKey: [...root, 'permissions'], queryFn: ({ signal }) => fetchPermissions(signal) });
-}
+export const permissionsQuery = () => endpointQuery([...root, 'permissions'], listOrganizationPermissions, {}, ({ permissions }) => permissions);
 
 /** The applications that permissions open; those of the choice before stay while the next ones load. */
 export function applicationsQuery(permissionIdentifiers: readonly string[]) {
   const sorted = [...permissionIdentifiers].sort();
-  return queryOptions({
-    queryKey: [...root, 'applications', sorted],
-    queryFn: async ({ signal }) => (await call(listApplicationsOfPermissions, { body: { permissionIdentifiers: sorted } }, { signal, background: true })).applications,
-    enabled: sorted.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const query = endpointQuery([...root, 'applications', sorted], listApplicationsOfPermissions, { body: { permissionIdentifiers: sorted } }, ({ applications }) => applications);
+  return { ...query, enabled: sorted.length > 0, placeholderData: keepPreviousData };
 }
 
 /** Marks every list of users for reload, after every adding, saving and removing. */
@@ -42,18 +38,10 @@ export function refreshUsers(client: QueryClient): Promise<void> {
 /** Shows a saved user in the lists at once; their order is the server's business. */
 export function showSavedUser(client: QueryClient, saved: OrganizationUser): void {
   client.setQueryData([...userKey, saved.id], saved);
-  client.setQueriesData<{ pages: { users: OrganizationUser[] }[] }>({ queryKey: lists }, (list) =>
-    list === undefined
-      ? undefined
-      : { ...list, pages: list.pages.map((page) => ({ ...page, users: page.users.map((user) => (user.id === saved.id ? saved : user)) })) },
-  );
+  changeRows<OrganizationUser>(client, userList, (user) => (user.id === saved.id ? saved : user));
 }
 
 /** One user as they stand now. @throws ApiError not_found */
 export async function fetchUser(id: string, signal?: AbortSignal): Promise<OrganizationUser> {
   return (await call(getOrganizationUser, { params: { id } }, { background: true, ...(signal && { signal }) })).user;
-}
-
-async function fetchPermissions(signal: AbortSignal) {
-  return (await call(listOrganizationPermissions, {}, { signal, background: true })).permissions;
 }

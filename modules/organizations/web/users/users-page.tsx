@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconMailForward, IconMailOff, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,16 @@ import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { focusHeading } from '#platform/web/form/focus-field.ts';
+import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
+import { Initials } from '#platform/web/components/initials.tsx';
+import { initialsOf } from '#platform/web/components/person-name.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import type { OrganizationUser } from '../../contract/users.ts';
 import { SecurityPanel } from './security-panel.tsx';
 import { useUserCommands } from './use-user-commands.ts';
-import { Addresses, Initials, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
+import { Addresses, Languages, OneselfMark, OpenMatters, PermissionWords } from './user-cells.tsx';
 import { UserForm } from './user-form.tsx';
 import { nameUser } from './user-name.ts';
 import { usersPage } from '../pages.ts';
@@ -41,7 +43,7 @@ export function UsersPage() {
           { label: t(member.state === 'invited' ? 'users.card.withdraw' : 'users.card.remove'), icon: IconTrash, destructive: true, run: () => commands.remove(member) },
         ];
   return (
-    <>
+    <Stack gap="lg">
       <ListPage
         list={list}
         title={t('users.title')}
@@ -58,29 +60,28 @@ export function UsersPage() {
         }
         search={{ label: t('users.search'), placeholder: t('users.searchPlaceholder') }}
         empty={{ icon: <IconUsers size={28} />, title: t('users.emptyTitle'), text: t('users.emptyText') }}
-        hasMore={edited !== null}
+        hasOtherRows={edited !== null}
       >
         <DataTable
           list={list}
-          // A form with what was typed in it stays, whatever is searched for meanwhile.
-          rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+          rows={forms.rows}
           form={edited && { id: edited.id, content: <UserForm member={edited} onClose={forms.close} /> }}
           label={t('users.title')}
           columns={[
-            { id: 'person', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', cell: nameUser },
-            { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, cell: (member) => <Addresses member={member} /> },
+            { id: 'name', header: t('users.card.person'), width: 180, grow: 1.1, card: 'title', sorts: true, cell: nameUser },
+            { id: 'email', header: t('users.form.email'), width: 180, grow: 1.5, yields: 1, sorts: true, cell: (member) => <Addresses member={member} /> },
             { id: 'permissions', header: t('users.card.permissions'), width: 150, grow: 1.3, cell: (member) => <PermissionWords held={member.permissions} permissions={permissions} /> },
             {
               id: 'start', header: t('users.card.startApplication'), width: 124, grow: 0.6, card: 'fact', yields: 2,
               cell: ({ startApplication }) => (startApplication === null ? t('users.card.noStartApplication') : localize(startApplication.name, language)),
             },
             { id: 'languages', header: t('users.card.languages'), width: 90, grow: 0.4, card: 'fact', yields: 3, cell: (member) => <Languages member={member} /> },
-            { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, cell: (member) => <OpenMatters member={member} /> },
+            { id: 'state', header: t('users.card.state'), width: 110, grow: 0.7, sorts: true, cell: (member) => <OpenMatters member={member} /> },
           ]}
           row={{
             id: ({ id }) => id,
             name: nameUser,
-            lead: (member) => <Initials member={member} />,
+            lead: (member) => <Initials initials={initialsOf(member.user)} size={26} />,
             mark: (member) => <OneselfMark member={member} />,
             onOpen: (member) => (member.protected ? null : { label: t('users.card.editOf', { name: nameUser(member) }), run: () => forms.edit(member) }),
             menu: actionsOf,
@@ -92,7 +93,7 @@ export function UsersPage() {
         />
       </ListPage>
       <SecurityPanel />
-    </>
+    </Stack>
   );
 }
 

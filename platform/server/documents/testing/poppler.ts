@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-type PopplerTool = 'pdftotext' | 'pdfinfo' | 'pdffonts' | 'pdfimages';
+type PopplerTool = 'pdftotext' | 'pdftocairo' | 'pdfinfo' | 'pdffonts' | 'pdfimages';
 
 /**
  * Runs a tool of poppler on a document and gives what it printed.
@@ -15,7 +15,7 @@ type PopplerTool = 'pdftotext' | 'pdfinfo' | 'pdffonts' | 'pdfimages';
 export async function runPoppler(tool: PopplerTool, pdf: Uint8Array, options: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-pdf-'));
   const file = join(folder, 'document.pdf');
-  const output = tool === 'pdftotext' ? ['-'] : [];
+  const output = tool === 'pdftotext' || tool === 'pdftocairo' ? ['-'] : [];
   try {
     await writeFile(file, pdf);
     const { stdout } = await execute(tool, [...options, file, ...output], { maxBuffer: 64 * 1024 * 1024 });

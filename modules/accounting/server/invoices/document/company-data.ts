@@ -1,7 +1,9 @@
+import { groupIban } from '#platform/contract/iban.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
+import type { LetterData } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { nameSenderCountry } from './countries.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
 
 type FooterColumns = Pick<LetterData, 'footer' | 'flexibleFooterColumns'>;
@@ -12,32 +14,13 @@ function joinFilled(parts: readonly (string | undefined)[], separator: string): 
   return parts.filter(Boolean).join(separator);
 }
 
-/** An IBAN in groups of four, as ISO 13616 prints it. */
-export function formatIban(iban: string): string {
-  return iban.replaceAll(/\s/g, '').toUpperCase().replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** The sender's name and the small line above the address window. */
 export function toSender(invoice: InvoiceDraft): { name: string; line: string } {
   const town = joinFilled([invoice.postcode, invoice.city], ' ');
   return {
     name: breakLongWords(invoice.companyName ?? ''),
-    line: breakLongWords(joinFilled([invoice.companyName, invoice.street, town], dot), 30),
+    line: breakLongWords(joinFilled([invoice.companyName, invoice.street, town, nameSenderCountry(invoice)], dot), 30),
   };
-}
-
-/** Bank details under the totals; none without an IBAN. */
-export function toPaymentRows(invoice: InvoiceDraft, texts: InvoiceDocumentTexts): LabelledText[] {
-  if (!invoice.IBAN) return [];
-  const labels = texts.payment;
-  const rows = [
-    { label: labels.holder, value: invoice.companyName ?? '' },
-    { label: 'IBAN', value: formatIban(invoice.IBAN) },
-    { label: 'BIC', value: invoice.BIC ?? '' },
-    { label: labels.bank, value: invoice.bank ?? '' },
-    { label: labels.reference, value: invoice.invoiceId ?? '' },
-  ];
-  return rows.filter((row) => row.value !== '').map((row) => ({ ...row, value: breakLongWords(row.value, 40) }));
 }
 
 // Sheet obligations of § 35a GmbHG: a registered company (HRB) names its management, a sole trader the owner.
@@ -59,16 +42,17 @@ export function toFooter(
   const labels = texts.company;
   const labelled = (label: string, value: string | undefined) => (value ? fillText(label, { value }) : '');
   const flexible = [
-    [invoice.companyName, invoice.street, joinFilled([invoice.postcode, invoice.city], ' ')],
+    [invoice.companyName, invoice.street, joinFilled([invoice.postcode, invoice.city], ' '), nameSenderCountry(invoice)],
     [labelled(labels.telephone, invoice.telephone), invoice.eMail],
   ];
   const firm = [
-    [invoice.bank, invoice.IBAN && `IBAN ${formatIban(invoice.IBAN)}`, invoice.BIC && `BIC ${invoice.BIC}`],
+    [invoice.bank, invoice.IBAN && `IBAN ${groupIban(invoice.IBAN)}`, invoice.BIC && `BIC ${invoice.BIC}`],
     [
       toOwnerLine(invoice, labels),
       labelled(labels.taxNumber, invoice.taxNumber),
       labelled(labels.vatNumber, invoice.vatNumber),
       labelled(labels.register, invoice.hrbNumber && toRegister(invoice.hrbNumber)),
+      labelled(labels.registerCourt, invoice.companyRegisterCourt),
     ],
   ];
   const clean = (columns: (string | undefined)[][]) =>

@@ -1,65 +1,65 @@
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
-import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
-import { fillText } from '#platform/server/documents/fill-text.ts';
-import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
 import type { LabelledText, LetterData } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
-import { toFooter, toPaymentRows, toSender } from './company-data.ts';
+import { countBoundParts } from './closing-parts.ts';
+import { toFooter, toSender } from './company-data.ts';
 import type { InvoiceDocumentTexts } from './document-texts.ts';
-import { calculateDraftTotals, toPositionRows } from './position-data.ts';
-import type { PositionRow } from './position-data.ts';
+import type { DocumentWords } from './document-words.ts';
+import { calculateDraftTotals } from './draft-totals.ts';
+import type { DraftTotals } from './draft-totals.ts';
+import { toInformation, toRecipient, toRelation, toTitle } from './head-data.ts';
+import { toPayment } from './payment-data.ts';
+import type { PaymentData } from './payment-data.ts';
+import { toPositionRows } from './position-data.ts';
+import type { PositionRow } from './position-row.ts';
+import { isSmallBusiness, labelVat, toNotes } from './vat-data.ts';
+
+type Columns = Pick<InvoiceDocumentTexts['columns'], 'position' | 'description' | 'count' | 'unit' | 'price' | 'vat' | 'amount'>;
 
 /** What `invoice.typ` prints inside its letter. */
 export interface InvoiceDocumentData extends LetterData {
+  /** Which invoices this one cancels or refers to. */
+  readonly relation: string;
   readonly description: string;
   readonly textAbove: string;
-  readonly textBelow: string;
-  /** Whether the text below is so short that it stays together with the totals. */
-  readonly closesBriefly: boolean;
-  readonly columns: InvoiceDocumentTexts['columns'];
+  readonly columns: Columns;
   readonly positions: readonly PositionRow[];
   readonly carriedForward: string;
   readonly broughtForward: string;
   readonly totals: readonly LabelledText[];
   readonly total: LabelledText;
-  readonly payment: { readonly request: string; readonly rows: readonly LabelledText[] };
+  /** Of the prices and of each reason for no VAT. */
+  readonly notes: readonly string[];
+  readonly payment: PaymentData;
+  readonly textBelow: string;
+  /** How many of totals, notes, payment, terms and the text below, in this order, stay on one page with the last position. */
+  readonly boundParts: number;
 }
 
-function toInformation(invoice: InvoiceDraft, texts: InvoiceDocumentTexts, formats: DocumentFormats): LabelledText[] {
-  const day = (value: string | null | undefined) => (value ? formats.day(value) : '');
-  const labels = texts.information;
-  const rows = [
-    { label: labels.number, value: breakLongWords(invoice.invoiceId ?? '') },
-    { label: labels.date, value: day(invoice.invoiceDate) },
-    { label: labels.serviceDate, value: day(invoice.serviceDate) },
-    { label: labels.dueDate, value: day(invoice.invoiceDueDate) },
-    { label: labels.customerNumber, value: breakLongWords(invoice.customerId ?? '') },
+function toColumns(texts: InvoiceDocumentTexts['columns'], invoice: InvoiceDraft, totals: DraftTotals): Columns {
+  if (invoice.priceMode === 'gross') return { ...texts, price: texts.grossPrice, amount: texts.grossAmount };
+  return isSmallBusiness(totals.breakdown) ? { ...texts, amount: texts.plainAmount } : texts;
+}
+
+/** The sums above the line and the one below it, which is to be paid. */
+function toTotals(totals: DraftTotals, words: DocumentWords): Pick<InvoiceDocumentData, 'totals' | 'total'> {
+  const { texts: { totals: labels }, formats } = words;
+  const row = (label: string, cents: bigint): LabelledText => ({ label, value: formats.amount(cents) });
+  const vat = isSmallBusiness(totals.breakdown) ? [] : [
+    row(labels.net, totals.netCents),
+    ...totals.breakdown.map((entry) => row(labelVat(entry, words), entry.vatCents)),
   ];
-  return rows.filter((row) => row.value !== '');
-}
-
-function toTotals(invoice: InvoiceDraft, texts: InvoiceDocumentTexts, formats: DocumentFormats) {
-  const totals = calculateDraftTotals(invoice.positions ?? []);
-  const rates = totals.breakdown.map((entry) => ({
-    label: fillText(texts.totals.vat, { rate: formats.rate(entry.vat), net: formats.amount(entry.netCents) }),
-    value: formats.amount(entry.vatCents),
-  }));
+  const gross = row(labels.gross, totals.grossCents);
+  if (totals.roundingCents === 0n && totals.prepaidCents === 0n) return { totals: vat, total: gross };
   return {
-    totals: [{ label: texts.totals.net, value: formats.amount(totals.netCents) }, ...rates],
-    total: { label: texts.totals.gross, value: formats.amount(totals.grossCents) },
-    grossCents: totals.grossCents,
+    totals: [
+      ...vat,
+      gross,
+      ...(totals.roundingCents === 0n ? [] : [row(labels.rounding, totals.roundingCents)]),
+      ...(totals.prepaidCents === 0n ? [] : [row(labels.prepaid, -totals.prepaidCents)]),
+    ],
+    total: row(labels.payable, totals.payableCents),
   };
-}
-
-function toPaymentRequest(invoice: InvoiceDraft, grossCents: bigint, texts: InvoiceDocumentTexts, formats: DocumentFormats): string {
-  if (grossCents <= 0n || !invoice.IBAN) return '';
-  const amount = formats.amount(grossCents);
-  if (!invoice.invoiceDueDate) return fillText(texts.payment.request, { amount });
-  return fillText(texts.payment.requestWithDate, { amount, date: formats.day(invoice.invoiceDueDate) });
-}
-
-function isBrief(text: string): boolean {
-  return text.length <= 400 && text.split('\n').length <= 8;
 }
 
 /**
@@ -68,32 +68,32 @@ function isBrief(text: string): boolean {
  *
  * @param words labels and formats of the invoice's language
  */
-export function toInvoiceDocumentData(invoice: InvoiceDraft, { texts, formats }: { readonly texts: InvoiceDocumentTexts; readonly formats: DocumentFormats }): Omit<InvoiceDocumentData, 'logo'> {
-  const number = invoice.invoiceId ?? '';
-  const title = number === '' ? texts.title : fillText(texts.titleWithNumber, { number });
-  const { totals, total, grossCents } = toTotals(invoice, texts, formats);
-  const town = [invoice.customerPostcode, invoice.customerCity].filter(Boolean).join(' ');
+export function toInvoiceDocumentData(invoice: InvoiceDraft, words: DocumentWords): Omit<InvoiceDocumentData, 'logo' | 'watermark'> {
+  const { texts } = words;
+  const title = toTitle(invoice, words);
+  const totals = calculateDraftTotals(invoice);
+  const closing = {
+    ...toTotals(totals, words),
+    notes: toNotes(invoice, words),
+    payment: toPayment(invoice, totals, words),
+    textBelow: breakLongWords(invoice.invoiceAdditionsBottom ?? '', 30),
+  };
   return {
     title,
     author: invoice.companyName ?? '',
     sender: toSender(invoice),
-    ...toAddressWindow([invoice.customerSalutation, invoice.customerName, invoice.customerStreet, town]),
-    information: toInformation(invoice, texts, formats),
+    ...toRecipient(invoice, words),
+    information: toInformation(invoice, words),
     subject: breakLongWords(title, 24),
+    relation: toRelation(invoice, words),
     description: breakLongWords(invoice.description ?? '', 30),
     textAbove: breakLongWords(invoice.invoiceAdditionsTop ?? '', 30),
-    textBelow: breakLongWords(invoice.invoiceAdditionsBottom ?? '', 30),
-    closesBriefly: isBrief(invoice.invoiceAdditionsBottom ?? ''),
-    columns: texts.columns,
-    positions: toPositionRows(invoice.positions ?? [], texts, formats),
+    columns: toColumns(texts.columns, invoice, totals),
+    positions: toPositionRows(invoice, totals, words),
     carriedForward: texts.carriedForward,
     broughtForward: texts.broughtForward,
-    totals,
-    total,
-    payment: {
-      request: toPaymentRequest(invoice, grossCents, texts, formats),
-      rows: toPaymentRows(invoice, texts),
-    },
+    ...closing,
+    boundParts: countBoundParts(closing),
     ...toFooter(invoice, texts),
     pageOf: texts.pageOf,
   };

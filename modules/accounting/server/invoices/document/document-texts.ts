@@ -1,4 +1,4 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
 import cn from '#modules/accounting/locales/documents/cn.json' with { type: 'json' };
 import de from '#modules/accounting/locales/documents/de.json' with { type: 'json' };
 import en from '#modules/accounting/locales/documents/en.json' with { type: 'json' };
@@ -13,3 +13,8 @@ export type InvoiceDocumentTexts = Omit<typeof de, 'piece'> & {
 
 /** The labels on an invoice in each of its languages. */
 export const invoiceDocumentTexts: Readonly<Record<LanguageKey, InvoiceDocumentTexts>> = { de, en, es, fr, ru, cn };
+
+/** The language in which an invoice is printed: German when it has none. */
+export function languageOfInvoice({ language }: { readonly language?: string | undefined }): LanguageKey {
+  return languageKeys.find((key) => key === language) ?? 'de';
+}

@@ -1,7 +1,7 @@
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import { toInvoiceDocumentData } from './document-data.ts';
-import { invoiceDocumentTexts } from './document-texts.ts';
+import { invoiceDocumentTexts, languageOfInvoice } from './document-texts.ts';
 
 // More positions do not fit one page: not worth a try.
 const positionsOfOnePage = 16;
@@ -11,6 +11,8 @@ export interface InvoiceToPrint {
   readonly invoice: InvoiceDraft;
   /** Whether the file `logo` comes along. */
   readonly logo: boolean;
+  /** Whether “draft” stands across its pages. */
+  readonly isDraft: boolean;
 }
 
 /** The letter of an invoice, complete or not, in its language (German when it has none). */
@@ -18,8 +20,8 @@ export const invoiceDocument = defineDocument({
   module: import.meta.url,
   template: new URL('../../../documents/invoice.typ', import.meta.url),
   texts: invoiceDocumentTexts,
-  languageOf: ({ invoice }: InvoiceToPrint) => invoice.language ?? 'de',
-  data: ({ invoice, logo }, words) => ({ ...toInvoiceDocumentData(invoice, words), logo }),
+  languageOf: ({ invoice }: InvoiceToPrint) => languageOfInvoice(invoice),
+  data: ({ invoice, logo, isDraft }, words) => ({ ...toInvoiceDocumentData(invoice, words), logo, watermark: isDraft ? words.texts.draft : '' }),
   mayFitOnePage: ({ positions }) => positions.length <= positionsOfOnePage,
 });
 

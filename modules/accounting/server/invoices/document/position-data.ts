@@ -1,60 +1,68 @@
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
-import type { DocumentFormats, Measure } from '#platform/server/documents/document-formats.ts';
+import type { Measure } from '#platform/server/documents/document-formats.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
 import { splitTail } from '#platform/server/documents/split-tail.ts';
-import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
-import type { InvoiceDraft, UnitOfMeasure } from '#modules/accounting/contract/invoices.ts';
-import type { InvoiceDocumentTexts } from './document-texts.ts';
-
-export type DraftPosition = NonNullable<InvoiceDraft['positions']>[number];
-
-/** A row of the table of positions, as it is printed. */
-export interface PositionRow {
-  readonly number: string;
-  readonly description: string;
-  readonly count: string;
-  readonly unit: string;
-  readonly price: string;
-  readonly vat: string;
-  readonly amount: string;
-  /** Sum of the net amounts up to and including this row. */
-  readonly carry: string;
-  /** Whether the row may part at the end of a page: only long ones do. */
-  readonly breakable: boolean;
-  /** Whether the next row goes on with this one's description. */
-  readonly continued: boolean;
-  /** Whether a word is so long that it may need a hyphen. */
-  readonly hyphenate: boolean;
-}
+import type { PositionAmounts } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { toAdjustmentRows } from './adjustment-data.ts';
+import type { DocumentWords } from './document-words.ts';
+import type { DraftPosition, DraftTotals } from './draft-totals.ts';
+import type { PositionRow, RowContent } from './position-row.ts';
+import { describeService } from './service-period.ts';
+import { nameVat } from './vat-data.ts';
 
 const longDescription = 500;
 const manyLines = 10;
 const longWord = /\p{L}{22}/u;
 
-/** Totals of positions that may be incomplete: one without count, price or rate has no amount yet. */
-export function calculateDraftTotals(positions: readonly DraftPosition[]): InvoiceTotals {
-  return calculateInvoiceTotals(
-    positions.flatMap(({ count, price, vat }) =>
-      count == null || price == null || vat === undefined ? [] : [{ count, price, vat }],
-    ),
-  );
+const measures: ReadonlyMap<string, Measure> = new Map([
+  ['kilogramm', { unit: 'kilogram', unitDisplay: 'short' }],
+  ['gramm', { unit: 'gram', unitDisplay: 'short' }],
+  ['year', { unit: 'year', unitDisplay: 'long' }],
+  ['month', { unit: 'month', unitDisplay: 'long' }],
+  ['day', { unit: 'day', unitDisplay: 'long' }],
+  ['hour', { unit: 'hour', unitDisplay: 'long' }],
+  ['minute', { unit: 'minute', unitDisplay: 'long' }],
+]);
+
+/** The unit's name as it stands behind `count`; one that nobody knows any more as it was stored. */
+function nameUnit(unit: string, count: number, { texts, formats }: DocumentWords): string {
+  if (unit === 'general') return texts.flatRate;
+  if (unit === 'piece') return formats.plural(count, texts.piece);
+  const measure = measures.get(unit);
+  return measure === undefined ? breakLongWords(unit) : formats.measure(measure, count);
 }
 
-const measures: Partial<Record<UnitOfMeasure, Measure>> = {
-  kilogramme: { unit: 'kilogram', unitDisplay: 'short' },
-  gramm: { unit: 'gram', unitDisplay: 'short' },
-  year: { unit: 'year', unitDisplay: 'long' },
-  month: { unit: 'month', unitDisplay: 'long' },
-  day: { unit: 'day', unitDisplay: 'long' },
-  hour: { unit: 'hour', unitDisplay: 'long' },
-  minute: { unit: 'minute', unitDisplay: 'long' },
-};
+function describeDiscount(position: DraftPosition, amounts: PositionAmounts, { texts, formats }: DocumentWords): string {
+  const values = { base: formats.amount(amounts.enteredBaseCents), amount: formats.amount(amounts.enteredCents - amounts.enteredBaseCents) };
+  const { discountPercent } = position;
+  return discountPercent == null ? fillText(texts.position.discount, values) : fillText(texts.position.discountPercent, { ...values, percent: formats.rate(discountPercent) });
+}
 
-/** The unit's name as it stands behind `count`. */
-function nameUnit(unit: UnitOfMeasure, count: number, texts: InvoiceDocumentTexts, formats: DocumentFormats): string {
-  if (unit === 'general') return texts.flatRate;
-  const measure = measures[unit];
-  return measure === undefined ? formats.plural(count, texts.piece) : formats.measure(measure, count);
+function toDetails(position: DraftPosition, amounts: PositionAmounts | undefined, words: DocumentWords): string[] {
+  const labels = words.texts.position;
+  const service = describeService(position.servicePeriodStart, position.servicePeriodEnd, words);
+  return [
+    position.articleNumber ? breakLongWords(fillText(labels.articleNumber, { number: position.articleNumber })) : '',
+    service.text === '' ? '' : fillText(service.isPeriod ? labels.servicePeriod : labels.serviceDate, { period: service.text, date: service.text }),
+    amounts !== undefined && amounts.enteredCents !== amounts.enteredBaseCents ? describeDiscount(position, amounts, words) : '',
+  ].filter((line) => line !== '');
+}
+
+function toPositionContent(position: DraftPosition, index: number, amounts: PositionAmounts | undefined, words: DocumentWords): RowContent {
+  const { count, price, uom } = position;
+  const { formats } = words;
+  return {
+    number: String(position.position ?? index + 1),
+    description: position.description ?? '',
+    details: toDetails(position, amounts, words),
+    // A flat rate has no count that anybody would read, except that it is taken back.
+    count: count == null || (uom === 'general' && count === 1) ? '' : formats.count(count),
+    unit: uom === undefined ? '' : nameUnit(uom, count ?? 1, words),
+    price: price == null ? '' : formats.price(price),
+    vat: nameVat(position, words),
+    amountCents: amounts?.enteredCents,
+  };
 }
 
 // The last row stays on one page with the totals; of a long one only the end of its description does.
@@ -62,33 +70,25 @@ function splitRow(row: PositionRow): PositionRow[] {
   const [start, end] = splitTail(row.description);
   const empty = { number: '', count: '', unit: '', price: '', vat: '', amount: '' };
   return [
-    { ...row, description: start, continued: true },
+    { ...row, description: start, details: [], continued: true },
     { ...row, ...empty, description: end, breakable: false },
   ];
 }
 
-/** The rows of the table, in the given order; a last one with a long description is two. */
-export function toPositionRows(
-  positions: readonly DraftPosition[],
-  texts: InvoiceDocumentTexts,
-  formats: DocumentFormats,
-): PositionRow[] {
+/** The rows of the table: positions in the given order, then allowances and charges; a last one with a long description is two. */
+export function toPositionRows(invoice: InvoiceDraft, totals: DraftTotals, words: DocumentWords): PositionRow[] {
+  const contents = [
+    ...(invoice.positions ?? []).map((position, index) => toPositionContent(position, index, totals.positions[index], words)),
+    ...toAdjustmentRows(invoice, totals, words),
+  ];
   let carriedCents = 0n;
-  const rows = positions.map((position, index) => {
-    const { count, price, vat, uom } = position;
-    const description = position.description ?? '';
-    const amounts = calculateDraftTotals([position]).positions[0];
-    carriedCents += amounts?.netCents ?? 0n;
+  const rows = contents.map(({ amountCents, isSum = false, description, ...content }): PositionRow => {
+    carriedCents += isSum ? 0n : (amountCents ?? 0n);
     return {
-      number: String(position.position ?? index + 1),
+      ...content,
       description: breakLongWords(description),
-      // A flat rate has no count that anybody would read.
-      count: count == null || uom === 'general' ? '' : formats.count(count),
-      unit: uom === undefined ? '' : nameUnit(uom, count ?? 1, texts, formats),
-      price: price == null ? '' : formats.price(price),
-      vat: vat === undefined ? '' : formats.rate(vat),
-      amount: amounts === undefined ? '' : formats.amount(amounts.netCents),
-      carry: formats.amount(carriedCents),
+      amount: amountCents === undefined ? '' : words.formats.amount(amountCents),
+      carry: words.formats.amount(carriedCents),
       breakable: description.length > longDescription || description.split('\n').length > manyLines,
       continued: false,
       hyphenate: longWord.test(description),

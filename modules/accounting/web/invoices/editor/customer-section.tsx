@@ -1,89 +1,64 @@
-import { Select, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconUserSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerRecordsQuery } from '../invoice-queries.ts';
-import { customerFields, type InvoiceValues } from '../values/invoice-values.ts';
-import { TextField } from './text-field.tsx';
+import { RecordDialog } from '#platform/web/records/record-dialog.tsx';
+import type { Customer } from '#modules/accounting/contract/invoice-customer.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { customerScreen } from '../../customers/customer-queries.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { useInvoiceCustomer } from './use-invoice-customer.ts';
 import classes from './invoice-editor.module.css';
 
-export interface CustomerSectionProps {
-  readonly form: UseFormReturn<InvoiceValues>;
+interface CustomerSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
+  readonly invoice: Invoice;
   /** Whether the work begins here. */
   readonly isStart: boolean;
 }
 
-/** The customer: chosen from the customer records, then free to edit for this invoice. */
-export function CustomerSection({ form, isStart }: CustomerSectionProps) {
-  return (
-    <div className={classes.fields}>
-      <div data-span="6" className={classes.picker}>
-        <CustomerPicker form={form} isStart={isStart} />
-      </div>
-      <TextField form={form} name="customerName" span="6" />
-      <TextField form={form} name="customerSalutation" />
-      <TextField form={form} name="customerId" />
-      <TextField form={form} name="customerStreet" span="6" />
-      <TextField form={form} name="customerPostcode" span="2" />
-      <TextField form={form} name="customerCity" span="4" />
-    </div>
-  );
-}
+const optionalFields = ['customerCountry', 'customerVatNumber', 'customerEmail', 'customerContactName', 'customerElectronicAddressScheme', 'customerElectronicAddress'] as const;
 
-function CustomerPicker({ form, isStart }: CustomerSectionProps) {
+/** The customer: chosen from the records or added to them, then free to edit for this invoice. */
+export function CustomerSection({ editing, invoice, isStart }: CustomerSectionProps) {
   const { t } = useTranslation('accounting');
-  const [search, setSearch] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [searchTerm] = useDebouncedValue(search.trim(), 200);
-  const records = useQuery({ ...customerRecordsQuery(searchTerm), enabled: isOpen });
-  const found = records.data ?? [];
-  const choose = (key: string | null) => {
-    const customer = found.find((record) => toKey(record) === key);
-    if (customer === undefined) return;
-    for (const field of customerFields) form.setValue(field, customer[field], { shouldDirty: true });
-    form.clearErrors([...customerFields]);
-    setSearch('');
+  const { fill, isUnknown, toPrefill } = useInvoiceCustomer(editing, invoice);
+  const [added, setAdded] = useState<Partial<Customer> | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const close = (customer: Customer | null) => {
+    setAdded(null);
+    if (customer !== null) fill(customer);
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
   };
   return (
-    <Select
-      label={t('customer.search')}
-      placeholder={t('customer.placeholder')}
-      leftSection={<IconUserSearch size={16} aria-hidden />}
-      searchable
-      // Typing opens it: arriving at the field does not.
-      openOnFocus={false}
-      data-start={isStart || undefined}
-      value={null}
-      data={found.map((record) => ({ value: toKey(record), label: record.customerName || record.customerId }))}
-      filter={({ options }) => options}
-      searchValue={search}
-      onSearchChange={setSearch}
-      onDropdownOpen={() => setOpen(true)}
-      onChange={choose}
-      nothingFoundMessage={records.isError ? t('customer.failed') : records.isLoading ? t('customer.loading') : t('customer.nothing')}
-      maxDropdownHeight={280}
-      renderOption={({ option }) => {
-        const record = found.find((candidate) => toKey(candidate) === option.value);
-        const place = [record?.customerStreet, `${record?.customerPostcode ?? ''} ${record?.customerCity ?? ''}`.trim()];
-        return (
-          <div style={{ minWidth: 0 }}>
-            <Text size="sm" truncate>
-              {option.label}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {[record?.customerId, ...place].filter(Boolean).join(' · ')}
-            </Text>
+    <>
+      <div className={classes.fields} ref={fields}>
+        <div data-span="6" className={classes.picker}>
+          <CustomerPicker isStart={isStart} onChoose={fill} onCreate={(name) => setAdded({ name })} />
+        </div>
+        <InvoiceField editing={editing} name="customerName" span="6" />
+        <InvoiceField editing={editing} name="customerSalutation" />
+        <InvoiceField editing={editing} name="customerId" />
+        <InvoiceField editing={editing} name="customerStreet" span="6" />
+        <InvoiceField editing={editing} name="customerPostcode" span="2" />
+        <InvoiceField editing={editing} name="customerCity" span="4" />
+        {isUnknown ? (
+          <div data-span="6" className={classes.picker}>
+            <Button variant="light" size="compact-sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdded(toPrefill())}>
+              {t('customer.saveAsRecord')}
+            </Button>
           </div>
-        );
-      }}
-    />
+        ) : null}
+        {added === null ? null : <RecordDialog screen={customerScreen} prefill={added} onClose={(record) => close(record as Customer | null)} />}
+      </div>
+      <OptionalSection editing={editing} title={t('sections.customerMore')} text={t('sections.customerMoreText')} fields={optionalFields}>
+        <div className={classes.fields}>
+          {optionalFields.map((name) => (
+            <InvoiceField key={name} editing={editing} name={name} />
+          ))}
+        </div>
+      </OptionalSection>
+    </>
   );
-}
-
-// Different customers may share a name, and hand-written ones have no number.
-function toKey(record: { customerId: string; customerName: string; customerStreet: string; customerCity: string }): string {
-  return JSON.stringify([record.customerId, record.customerName, record.customerStreet, record.customerCity]);
 }

@@ -1,47 +1,49 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { UseFormReturn } from 'react-hook-form';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languageKeys, type LanguageKey, toLocale } from '#platform/contract/languages.ts';
-import { useLanguage } from '#platform/web/i18n/language.ts';
-import { DayField } from './day-field.tsx';
-import type { InvoiceValues } from '../values/invoice-values.ts';
-import { TextField } from './text-field.tsx';
+import { emptyPrecedingInvoice, emptySkonto } from '#modules/accounting/contract/invoice-details.ts';
+import { DetailRows } from './detail-rows.tsx';
+import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { OptionalSection } from './optional-section.tsx';
+import { ServiceTime } from './service-time.tsx';
 import classes from './invoice-editor.module.css';
 
-interface HeadSectionProps {
-  readonly form: UseFormReturn<InvoiceValues>;
+interface HeadSectionProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly invoiceId: string;
   readonly onChangeNumber: () => void;
 }
 
-/** Number, language, dates and subject of the invoice. */
-export function HeadSection({ form, invoiceId, onChangeNumber }: HeadSectionProps) {
-  const { t } = useTranslation('accounting');
-  const language = useLanguage();
-  return (
-    <div className={classes.fields}>
-      <div className={classes.number}>
-        <TextInput label={t('fields.invoiceId')} value={invoiceId} readOnly variant="filled" />
-        <Button variant="default" onClick={onChangeNumber}>
-          {t('number.change')}
-        </Button>
-      </div>
-      <NativeSelect
-        label={t('fields.language')}
-        data={languageKeys.map((key) => ({ value: key, label: nameLanguage(key, language) }))}
-        {...form.register('language')}
-      />
-      <DayField form={form} name="invoiceDate" />
-      <DayField form={form} name="serviceDate" />
-      <DayField form={form} name="invoiceDueDate" />
-      <TextField form={form} name="description" span="6" />
-    </div>
-  );
-}
+const optionalFields = ['orderNumber', 'contractNumber', 'buyerReference', 'precedingInvoices', 'paymentTerms', 'skonto', 'prepaidAmount'] as const;
 
-/** Name of a language in the language of the interface: `Chinesisch` rather than `Chinesisch (China)`. */
-function nameLanguage(key: LanguageKey, language: LanguageKey): string {
-  const names = new Intl.DisplayNames(toLocale(language), { type: 'language' });
-  const name = names.of(key === 'cn' ? 'zh' : key) ?? key;
-  return name.charAt(0).toLocaleUpperCase(toLocale(language)) + name.slice(1);
+/** Number, kind, language, dates and subject of the invoice; folded what few need. */
+export function HeadSection({ editing, invoiceId, onChangeNumber }: HeadSectionProps) {
+  const { t } = useTranslation('accounting');
+  return (
+    <>
+      <div className={classes.fields}>
+        <Group className={classes.number} align="flex-end" gap={8} wrap="nowrap">
+          <TextInput label={t('fields.invoiceId')} value={invoiceId} readOnly variant="filled" data-field="invoiceId" />
+          <Button variant="default" onClick={onChangeNumber}>
+            {t('number.change')}
+          </Button>
+        </Group>
+        <InvoiceField editing={editing} name="language" />
+        <InvoiceField editing={editing} name="invoiceType" span="2" />
+        <InvoiceField editing={editing} name="invoiceDate" span="2" />
+        <InvoiceField editing={editing} name="invoiceDueDate" span="2" />
+        <ServiceTime editing={editing} />
+        <InvoiceField editing={editing} name="description" span="6" />
+      </div>
+      <OptionalSection editing={editing} title={t('sections.headMore')} text={t('sections.headMoreText')} fields={optionalFields}>
+        <div className={classes.fields}>
+          <InvoiceField editing={editing} name="orderNumber" />
+          <InvoiceField editing={editing} name="contractNumber" />
+          <InvoiceField editing={editing} name="buyerReference" />
+          <InvoiceField editing={editing} name="prepaidAmount" />
+          <InvoiceField editing={editing} name="paymentTerms" span="6" />
+          <DetailRows editing={editing} name="skonto" empty={emptySkonto} max={3} />
+          <DetailRows editing={editing} name="precedingInvoices" empty={emptyPrecedingInvoice} max={50} />
+        </div>
+      </OptionalSection>
+    </>
+  );
 }

@@ -1,30 +1,53 @@
-import { Button, Group } from '@mantine/core';
-import { IconCopy, IconDownload, IconHash, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconBan, IconCopy, IconDownload, IconFileCheck, IconFileCode, IconHash, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { type Action, ActionMenu } from '#platform/web/components/action-menu.tsx';
 
 interface InvoiceActionsProps {
-  readonly isReadOnly: boolean;
   readonly isDownloading: boolean;
   readonly onDownload: () => void;
   readonly onCopy: () => void;
-  readonly onChangeNumber: () => void;
-  readonly onDelete: () => void;
+  /** What can be done with a draft alone; null with any other. */
+  readonly whileDraft: { readonly onChangeNumber: () => void; readonly onDelete: () => void; readonly onIssue: () => void; readonly isIssuing: boolean } | null;
+  /** What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is cancelled or cancels. */
+  readonly whenIssued?: {
+    readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
+    readonly onCancel: ((options: { readonly corrects: boolean }) => void) | null;
+  };
 }
 
-/** Download as the main action of the editor, the rest in a menu. */
-export function InvoiceActions({ isReadOnly, isDownloading, onDownload, onCopy, onChangeNumber, onDelete }: InvoiceActionsProps) {
+/** Issuing is the main action of a draft, download that of any invoice; the rest stands in a menu. */
+export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, whenIssued }: InvoiceActionsProps) {
   const { t } = useTranslation('accounting');
-  const whileDraft = [
-    { label: t('number.changeTitle'), icon: IconHash, run: onChangeNumber },
-    { label: t('actions.delete'), icon: IconTrash, run: onDelete, destructive: true },
+  const ofDraft = whileDraft === null ? [] : [
+    { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
+    { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
+  ];
+  const { onXml = null, onCancel = null } = whenIssued ?? {};
+  const ofXml: Action[] = onXml === null ? [] : [
+    { label: t('actions.cii'), icon: IconFileCode, run: () => onXml('cii') },
+    { label: t('actions.ubl'), icon: IconFileCode, run: () => onXml('ubl') },
+  ];
+  const ofCancelling: Action[] = onCancel === null ? [] : [
+    { label: t('actions.correct'), icon: IconPencil, run: () => onCancel({ corrects: true }), destructive: true },
+    { label: t('actions.cancelIssued'), icon: IconBan, run: () => onCancel({ corrects: false }), destructive: true },
   ];
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isDownloading} onClick={onDownload}>
+      {whileDraft === null ? null : (
+        <Button leftSection={<IconFileCheck size={16} aria-hidden />} loading={whileDraft.isIssuing} onClick={whileDraft.onIssue}>
+          {t('actions.issue')}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isDownloading} onClick={onDownload} {...(whileDraft === null ? {} : { visibleFrom: 'lg' })}>
         {t('actions.download')}
       </Button>
-      <ActionMenu label={t('actions.more')} variant="default" actions={[{ label: t('actions.copy'), icon: IconCopy, run: onCopy }, ...(isReadOnly ? [] : whileDraft)]} />
+      {whileDraft === null ? null : (
+        <ActionIcon variant="default" aria-label={t('actions.download')} loading={isDownloading} onClick={onDownload} hiddenFrom="lg">
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionMenu label={t('actions.more')} variant="default" actions={[{ label: t('actions.copy'), icon: IconCopy, run: onCopy }, ...ofXml, ...ofDraft, ...ofCancelling]} />
     </Group>
   );
 }

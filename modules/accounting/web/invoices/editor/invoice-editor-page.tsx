@@ -7,19 +7,27 @@ import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/s
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
+import { IssuedInvoice } from './issued-invoice.tsx';
 
 /** The editor of the invoice whose number stands in the address. */
 export function InvoiceEditorPage() {
   const { t } = useTranslation('accounting');
   const { invoiceId } = invoicePage.useParams();
   const invoice = useQuery(invoiceQuery(invoiceId));
+  const configuration = useQuery(configurationQuery());
   const { openList } = useInvoiceCommands();
-  if (invoice.data) return <InvoiceEditor key={invoiceId} invoice={invoice.data} />;
+  // What new positions begin with is known before the first one is there.
+  if (invoice.data && !configuration.isPending) {
+    if (invoice.data.status !== 'draft') return <IssuedInvoice key={invoiceId} invoice={invoice.data} />;
+    const isSmallBusiness = pickEntry(configuration.data, 'taxConfig')?.properties.smallBusiness ?? false;
+    return <InvoiceEditor key={invoiceId} invoice={invoice.data} isSmallBusiness={isSmallBusiness} />;
+  }
   return (
     <>
       <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void openList(), name: invoiceId }} />
-      {invoice.isPending ? <ListSkeleton rows={6} height={72} /> : null}
+      {invoice.isPending || (invoice.data && configuration.isPending) ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
       {invoice.data === null ? (
         <EmptyState

@@ -1,42 +1,53 @@
-import { SegmentedControl } from '@mantine/core';
-import { useDisclosure, useElementSize } from '@mantine/hooks';
-import { type Ref, useCallback, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { useShortcuts } from '#platform/web/components/shortcuts.ts';
+import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
 import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
-import { invoiceFields, renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
+import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { renderInvoiceDocument, type Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceListPage } from '../../pages.ts';
+import { FindingsContext } from '../check/findings-store.ts';
+import { InvoiceCheck } from '../check/invoice-check.tsx';
+import { useInvoiceCheck } from '../check/use-invoice-check.ts';
 import { NumberDialog } from '../number-dialog.tsx';
-import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.ts';
+import { DraftTotalsContext, useDraftTotals } from '../positions/draft-totals.tsx';
+import { BesideDocument, type ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { createEditorKey } from '#platform/web/documents/editor-key.ts';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { useIssuingCommands } from '../use-issuing-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
-import { nameField } from '../values/name-field.ts';
+import { nameField, nameOption } from '../values/name-field.ts';
 import { useCancelEditing } from './use-cancel-editing.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
-import { useFillHeight } from './use-fill-height.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import classes from './invoice-editor.module.css';
 
-/** Width of the page in CSS pixels from which form and preview stand side by side. */
-const sideBySide = 980;
+interface InvoiceEditorProps {
+  /** A draft. */
+  readonly invoice: Invoice;
+  /** Whether new positions are without VAT (§ 19 UStG). */
+  readonly isSmallBusiness: boolean;
+}
 
-/** Form and live preview of one invoice. */
-export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
+/** Form, live preview and check of one invoice. */
+export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) {
   const { t } = useTranslation(['accounting', 'platform']);
+  const language = useLanguage();
   const { invoiceId } = invoice;
-  const isReadOnly = invoice.status !== 'draft';
-  const editing = useInvoiceForm(invoice);
+  const editing = useInvoiceForm(invoice, isSmallBusiness);
   const { form, root, isDirty, typedIn } = editing;
   const totals = useDraftTotals(form, typedIn);
   const commands = useInvoiceCommands();
@@ -56,7 +67,7 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
 
   const download = async () => {
     setDownloading(true);
-    await commands.download(toInvoiceDraft(form.getValues(), invoiceId, typedIn), invoiceId);
+    await commands.download(read(), invoiceId);
     setDownloading(false);
   };
   const changeNumber = async (next: string) => {
@@ -65,77 +76,95 @@ export function InvoiceEditor({ invoice }: { invoice: Invoice }) {
     allowLeaving();
     await commands.openInvoice(number);
   };
-  useShortcuts({ 'mod+s': () => void (isReadOnly ? undefined : save()), 'mod+p': () => void download() });
+  useSaveShortcut({ saving, save: () => save() });
+  useShortcuts({ 'mod+p': () => void download() });
 
   const [editor] = useState(createEditorKey);
+  const read = useCallback(() => toInvoiceDraft(form.getValues(), invoiceId, typedIn), [form, invoiceId, typedIn]);
   const fetchPdf = useCallback(
     (signal: AbortSignal) =>
-      call(renderInvoiceDocument, { query: { editor }, body: { invoice: toInvoiceDraft(form.getValues(), invoiceId, typedIn) } }, { signal, background: true }),
-    [editor, form, invoiceId, typedIn],
+      call(renderInvoiceDocument, { query: { editor }, body: { invoice: read() } }, { signal, background: true }),
+    [editor, read],
   );
   const subscribe = useCallback(
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
     [form],
   );
-  const { ref: measured, width } = useElementSize();
-  const isWide = width >= sideBySide;
-  const previewFrame = useFillHeight();
-  const [shown, setShown] = useState<'form' | 'preview'>('form');
-  const preview = <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />;
+  const [shown, setShown] = useState<ShownPart>('form');
+  const [today] = useState(() => germanDayOf(new Date()));
+  // The date of the number before is known to the server, which looks at it when the invoice is issued.
+  const context = useMemo(() => ({ today, isSmallBusiness, formerInvoiceDate: null }), [today, isSmallBusiness]);
+  const findings = useInvoiceCheck({ check: checkInvoice, context, read, subscribe });
+  const [isIssuing, setIssuing] = useState(false);
+  const check = useRef<HTMLDivElement>(null);
+  const issuing = useIssuingCommands();
+  const issue = async () => {
+    const found = checkInvoice(read(), context);
+    if (found.some(({ severity }) => severity === 'error')) {
+      // On a phone the check stands in the other part.
+      setShown('document');
+      requestAnimationFrame(() => check.current?.querySelector<HTMLElement>('li button')?.focus());
+      return;
+    }
+    const warnings = found.filter(({ severity }) => severity === 'warning').length;
+    await issuing.issue(invoiceId, { warnings, onBegin: () => setIssuing(true), save: () => (isDirty ? saving.save() : Promise.resolve(true)) });
+    setIssuing(false);
+  };
 
   return (
-    <DraftTotalsContext value={totals}>
-      <div ref={measured} className={classes.page} data-wide={isWide || undefined}>
-        <PageHeader
-          title={t('editor.title', { number: invoiceId })}
-          trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
-          action={
-            <InvoiceActions
-              isReadOnly={isReadOnly}
-              isDownloading={isDownloading}
-              onDownload={() => void download()}
-              onCopy={copyDialog.open}
-              onChangeNumber={numberDialog.open}
-              onDelete={() => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined))}
+    <FindingsContext value={findings}>
+      <DraftTotalsContext value={totals}>
+        <BesideDocument
+          root={root}
+          shown={shown}
+          onShow={setShown}
+          labels={{ view: t('editor.view'), form: t('editor.form'), document: t('platform:preview.title') }}
+          document={
+            <div className={classes.beside}>
+              <div>
+                <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />
+              </div>
+              <div ref={check} className={classes.check}>
+                <InvoiceCheck editing={editing} findings={findings} onShowForm={() => setShown('form')} />
+              </div>
+            </div>
+          }
+          header={
+            <PageHeader
+              title={t('editor.title', { number: invoiceId })}
+              trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge status={invoice.status} /> }}
+              action={
+                <InvoiceActions
+                  isDownloading={isDownloading}
+                  onDownload={() => void download()}
+                  onCopy={copyDialog.open}
+                  whileDraft={{ onIssue: () => void issue(), isIssuing, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
+                />
+              }
             />
           }
+          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
+        >
+          <InvoiceFields editing={editing} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} isSmallBusiness={isSmallBusiness} />
+        </BesideDocument>
+        <ConflictDialog saving={saving} nameField={(path) => nameField(path, t)} nameOption={(field, value) => nameOption(field, value, language, t)} />
+        <NumberDialog
+          opened={isCopying}
+          onClose={copyDialog.close}
+          title={t('copy.title', { number: invoiceId })}
+          {...(isDirty ? { text: t('copy.unsaved') } : {})}
+          submitLabel={t('actions.copy')}
+          onSubmit={(number) => commands.copy(invoiceId, number)}
         />
-        {isWide || width === 0 ? null : (
-          <SegmentedControl
-            fullWidth
-            aria-label={t('editor.view')}
-            value={shown}
-            onChange={(value) => setShown(value === 'preview' ? 'preview' : 'form')}
-            data={[{ value: 'form', label: t('editor.form') }, { value: 'preview', label: t('platform:preview.title') }]}
-          />
-        )}
-        <div className={classes.columns}>
-          <div ref={root as Ref<HTMLDivElement>} hidden={!isWide && shown === 'preview'}>
-            <InvoiceFields form={form} invoice={invoice} typedIn={typedIn} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} />
-          </div>
-          {width > 0 && (isWide || shown === 'preview') ? <div ref={previewFrame} className={classes.preview}>{preview}</div> : null}
-        </div>
-        {isReadOnly ? null : (
-          <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />
-        )}
-      </div>
-      <ConflictDialog fields={invoiceFields} saving={saving} nameField={(path) => nameField(path, t)} />
-      <NumberDialog
-        opened={isCopying}
-        onClose={copyDialog.close}
-        title={t('copy.title', { number: invoiceId })}
-        {...(isDirty ? { text: t('copy.unsaved') } : {})}
-        submitLabel={t('actions.copy')}
-        onSubmit={(number) => commands.copy(invoiceId, number)}
-      />
-      <NumberDialog
-        opened={isRenumbering}
-        onClose={numberDialog.close}
-        title={t('number.changeTitle')}
-        initial={invoiceId}
-        submitLabel={t('number.change')}
-        onSubmit={changeNumber}
-      />
-    </DraftTotalsContext>
+        <NumberDialog
+          opened={isRenumbering}
+          onClose={numberDialog.close}
+          title={t('number.changeTitle')}
+          initial={invoiceId}
+          submitLabel={t('number.change')}
+          onSubmit={changeNumber}
+        />
+      </DraftTotalsContext>
+    </FindingsContext>
   );
 }

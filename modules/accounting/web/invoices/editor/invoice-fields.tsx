@@ -1,9 +1,7 @@
 import { Alert, List } from '@mantine/core';
-import { IconAlertCircle, IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { LanguageKey } from '#platform/contract/languages.ts';
+import { Card } from '#platform/web/components/card.tsx';
 import type { ShownError } from '#platform/web/form/use-save.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { isNew } from '../new-invoices.ts';
@@ -12,57 +10,39 @@ import { TotalsPanel } from '../positions/totals-panel.tsx';
 import { CompanySection } from './company-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HeadSection } from './head-section.tsx';
-import type { InvoiceValues } from '../values/invoice-values.ts';
 import { nameField } from '../values/name-field.ts';
-import { TextAreaField } from './text-field.tsx';
+import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
 import classes from './invoice-editor.module.css';
 
-interface InvoiceFieldsProps {
-  readonly form: UseFormReturn<InvoiceValues>;
+interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly invoice: Invoice;
-  /** Language in which numbers are typed. */
-  readonly typedIn: LanguageKey;
   readonly wrongFields: readonly ShownError[];
   readonly onChangeNumber: () => void;
+  readonly isSmallBusiness: boolean;
 }
 
-/** All fields of an invoice in groups; an issued invoice shows them without letting anyone change them. */
-export function InvoiceFields({ form, invoice, typedIn, wrongFields, onChangeNumber }: InvoiceFieldsProps) {
+/** All fields of an invoice in groups. */
+export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness }: InvoiceFieldsProps) {
   const { t } = useTranslation('accounting');
-  const isReadOnly = invoice.status !== 'draft';
   return (
-    <fieldset className={classes.sections} disabled={isReadOnly} aria-label={t('editor.form')}>
-      {isReadOnly ? (
-        <Alert icon={<IconLock size={18} />} title={t(`status.${invoice.status}`)} variant="light">
-          {t('editor.readOnly')}
-        </Alert>
-      ) : null}
+    <fieldset className={classes.sections} aria-label={t('editor.form')}>
       {wrongFields.length > 0 ? <WrongFields errors={wrongFields} /> : null}
-      <Section title={t('sections.head')}>
-        <HeadSection form={form} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
-      </Section>
-      <Section title={t('sections.customer')}>
-        <CustomerSection form={form} isStart={isNew(invoice)} />
-      </Section>
-      <Section title={t('positions.title')}>
-        <TextAreaField form={form} name="invoiceAdditionsTop" />
-        <PositionsEditor form={form} typedIn={typedIn} />
+      <Card title={t('sections.head')}>
+        <HeadSection editing={editing} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
+      </Card>
+      <Card title={t('sections.customer')}>
+        <CustomerSection editing={editing} invoice={invoice} isStart={isNew(invoice)} />
+      </Card>
+      <Card title={t('positions.title')}>
+        <InvoiceField editing={editing} name="invoiceAdditionsTop" />
+        <PositionsEditor form={editing.form} typedIn={editing.typedIn} isSmallBusiness={isSmallBusiness} />
         <TotalsPanel />
-        <TextAreaField form={form} name="invoiceAdditionsBottom" />
-      </Section>
-      <section className={classes.section}>
-        <CompanySection form={form} />
-      </section>
+        <InvoiceField editing={editing} name="invoiceAdditionsBottom" />
+      </Card>
+      <Card>
+        <CompanySection editing={editing} />
+      </Card>
     </fieldset>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.section} aria-label={title}>
-      <h2 className={classes.legend}>{title}</h2>
-      {children}
-    </section>
   );
 }
 

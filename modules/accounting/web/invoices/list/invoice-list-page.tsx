@@ -1,19 +1,33 @@
-import { IconCopy, IconFileDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconCopy, IconFileDownload, IconFileInvoice, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { Task } from '#platform/contract/task.ts';
+import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
-import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { formatDate, formatMoney } from '#platform/web/format/format.ts';
-import { invoicePage } from '../../pages.ts';
-import { invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
+import { formatDate, formatInstant, formatMoney } from '#platform/web/format/format.ts';
+import { invoiceFilterStates } from '#modules/accounting/contract/invoice-filters.ts';
+import { invoicePage, numberGapsPage } from '../../pages.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import { BatchNotice } from '../batch/batch-notice.tsx';
+import { anyNumberGapQuery, invoiceList, invoiceQuery, invoiceTotalsQuery } from '../invoice-queries.ts';
 import { NumberDialog } from '../number-dialog.tsx';
+import { ProofDialog } from '../proof/proof-dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { TakeOverNotice } from '../take-over/take-over-notice.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { CreateInvoice } from './create-invoice.tsx';
+import { CustomerFilter } from './customer-filter.tsx';
+
+/** By which one looks for invoices; the other states are for links. */
+const offeredStates: ReadonlySet<string> = new Set(['draft', 'open', 'overdue', 'paid', 'cancelled']);
 
 /** The invoices of the organisation: create, search, open, download, copy, delete. */
 export function InvoiceListPage() {
@@ -21,30 +35,68 @@ export function InvoiceListPage() {
   const language = useLanguage();
   const client = useQueryClient();
   const list = useList(invoiceList);
+  // Number and sum of all that the filters find, on this page and the next ones.
+  const { data: hasGaps = false } = useQuery(anyNumberGapQuery());
+  const { data: totals } = useQuery(invoiceTotalsQuery(list.filters));
   const { copy, remove, downloadStored } = useInvoiceCommands();
   const [copied, setCopied] = useState<string | null>(null);
+  const [isProving, setProving] = useState(false);
+  const [batch, setBatch] = useState<Task | null>(null);
+  const picks = usePickedRows();
+  const picked = list.rows.filter(({ invoiceId }) => picks.isPicked(invoiceId));
+  const states = invoiceFilterStates.filter((value) => offeredStates.has(value) || value === list.filters.status);
   return (
     <>
       <ListPage
         list={list}
         title={t('list.title')}
-        action={<CreateInvoice />}
+        action={
+          <Group gap="xs" wrap="nowrap">
+            <CreateInvoice />
+            <ActionMenu label={t('actions.more')} variant="default" actions={[{ label: t('proof.title'), icon: IconShieldCheck, run: () => setProving(true) }]} />
+          </Group>
+        }
+        notices={
+          <>
+            <TakeOverNotice />
+            {batch === null ? null : <BatchNotice task={batch} onClose={() => setBatch(null)} />}
+          </>
+        }
         search={{ label: t('list.search'), placeholder: t('list.searchPlaceholder') }}
-        filters={<DaysFilter list={list} />}
-        summary={<ListSum filters={list.filters} />}
+        filters={
+          <>
+            <CustomerFilter list={list} />
+            <SelectFilter list={list} name="status" label={t('columns.status')} all={t('list.allStates')} options={states.map((value) => ({ value, label: t(`status.${value}`) }))} />
+            <DaysFilter list={list} />
+          </>
+        }
+        summary={totals ? t('list.sum', { count: totals.count, sum: formatMoney(totals.totalSum, language) }) : null}
+        foot={hasGaps ? <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink> : null}
         empty={{ icon: <IconFileInvoice size={28} />, title: t('list.emptyTitle'), text: t('list.emptyText') }}
       >
+        <BatchBar
+          picked={picked}
+          onClear={picks.clear}
+          onStarted={(task) => {
+            picks.clear();
+            setBatch(task);
+          }}
+        />
         <DataTable
           list={list}
+          picks={{ ids: new Set(picked.map(({ invoiceId }) => invoiceId)), set: picks.set, labelOf: (number) => t('batch.pick', { number }), labelOfAll: t('batch.pickAll') }}
           label={t('list.title')}
+          {...(totals ? { total: totals.count } : {})}
           columns={[
-            { id: 'invoiceId', header: t('columns.invoiceId'), width: 128, grow: 1, card: 'title', sorts: true, cell: ({ invoiceId }) => invoiceId },
+            { id: 'invoiceId', header: t('columns.invoiceId'), width: 152, grow: 1, card: 'title', sorts: true, cell: ({ invoiceId }) => invoiceId },
             { id: 'invoiceDate', header: t('columns.invoiceDate'), width: 92, card: 'start', sorts: true, cell: ({ invoiceDate }) => formatDate(invoiceDate, language) },
-            { id: 'customerName', header: t('columns.customerName'), width: 120, sorts: true, grow: 1.7, cell: ({ customerName }) => customerName },
-            { id: 'description', header: t('columns.description'), width: 110, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
+            { id: 'customerName', header: t('columns.customerName'), width: 110, sorts: true, grow: 1.7, cell: ({ customerName }) => customerName },
+            { id: 'description', header: t('columns.description'), width: 190, grow: 1.7, card: 'quiet', yields: 2, cell: ({ description }) => description },
             { id: 'invoiceDueDate', header: t('columns.invoiceDueDate'), width: 92, card: 'hidden', yields: 1, sorts: true, cell: ({ invoiceDueDate }) => formatDate(invoiceDueDate, language) },
             { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ totalSum }) => formatMoney(totalSum, language) },
-            { id: 'status', header: t('columns.status'), width: 96, card: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+            { id: 'payableAmount', header: t('columns.payableAmount'), width: 112, align: 'end', card: 'hidden', yields: 3, cell: ({ payableAmount }) => formatMoney(payableAmount, language) },
+            { id: 'issuedAt', header: t('columns.issuedAt'), width: 136, card: 'hidden', yields: 4, cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)) },
+            { id: 'status', header: t('columns.status'), width: 112, card: 'badge', cell: ({ status, paymentStatus, invoiceType }) => <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} /> },
           ]}
           row={{
             id: ({ invoiceId }) => invoiceId,
@@ -59,6 +111,7 @@ export function InvoiceListPage() {
           }}
         />
       </ListPage>
+      <ProofDialog opened={isProving} onClose={() => setProving(false)} />
       <NumberDialog
         opened={copied !== null}
         onClose={() => setCopied(null)}
@@ -68,12 +121,4 @@ export function InvoiceListPage() {
       />
     </>
   );
-}
-
-/** Number and sum of all that the filters find, on this page and the next ones. */
-function ListSum({ filters }: { filters: Parameters<typeof invoiceTotalsQuery>[0] }) {
-  const { t } = useTranslation('accounting');
-  const language = useLanguage();
-  const { data } = useQuery(invoiceTotalsQuery(filters));
-  return data ? t('list.sum', { count: data.count, sum: formatMoney(data.totalSum, language) }) : null;
 }

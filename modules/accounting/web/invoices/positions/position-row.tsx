@@ -1,16 +1,19 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { fromScaled } from '#platform/contract/money.ts';
+import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatMoney, formatPercent } from '#platform/web/format/format.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
-import { unitsOfMeasure } from '#modules/accounting/contract/invoices.ts';
+import { unitsOfMeasure } from '#modules/accounting/contract/units.ts';
 import { type InvoiceValues, type PositionValues, tidyPrice } from '../values/invoice-values.ts';
-import { usePositionNet } from './draft-totals.ts';
+import { CountInput } from './count-input.tsx';
+import { EnteredAmount } from './draft-totals.tsx';
+import { foldedFields, PositionExtras } from './position-extras.tsx';
 import { PositionHandle } from './position-handle.tsx';
+import { Cell, cellInput } from './row-cell.tsx';
 import { usePositionDrag } from './use-position-drag.ts';
 import classes from './positions.module.css';
 
@@ -21,6 +24,7 @@ interface RowProps {
   readonly index: number;
   /** Language in which numbers are typed. */
   readonly typedIn: LanguageKey;
+  readonly hasGrossPrices: boolean;
   readonly isLast: boolean;
   /** Texts of the last attempt to save. */
   readonly errors: PositionErrors | undefined;
@@ -43,12 +47,14 @@ function isShallowEqual(left: object, right: object): boolean {
   return entries.length === values.size && entries.every(([key, value]) => Object.is(values.get(key), value));
 }
 
-function Row({ form, index, typedIn, isLast, errors, onMove, onRemove, onNext }: RowProps) {
+function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onRemove, onNext }: RowProps) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   usePositionDrag({ row, handle, index, onMove });
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || foldedFields.some((field) => errors?.[field] !== undefined);
   const number = index + 1;
   const move = (step: 1 | -1) => {
     if (step === -1 ? index > 0 : !isLast) onMove(index, index + step);
@@ -64,30 +70,37 @@ function Row({ form, index, typedIn, isLast, errors, onMove, onRemove, onNext }:
       onNext(index);
     }
   };
-  const cell = (field: keyof PositionValues) => ({ area: field, label: t(`positions.${field}`), error: errors?.[field], errorId: `position-${index}-${field}` });
-  const attributes = (field: keyof PositionValues) => ({
-    className: classes.input,
-    'aria-label': t('positions.fieldOf', { field: t(`positions.${field}`), number }),
-    ...(errors?.[field] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `position-${index}-${field}` }),
-  });
-  const { register } = form;
+  const labelOf = (field: string) => t(`positions.${field === 'price' && hasGrossPrices ? 'priceGross' : field}`);
+  const nameOf = (field: string) => t('positions.fieldOf', { field: labelOf(field), number });
+  const errorOf = (field: string) => errors?.[field as keyof PositionValues];
+  const pathOf = <Field extends keyof PositionValues>(field: Field) => `positions.${index}.${field}` as const;
+  const cell = (field: keyof PositionValues) => ({ area: field, label: labelOf(field), error: errorOf(field), path: pathOf(field) });
+  const attributes = (field: keyof PositionValues) => cellInput(pathOf(field), nameOf(field), errorOf(field));
+  const { register, getValues, setValue } = form;
   const tidy = () => {
-    const path = `positions.${index}.price` as const;
-    const typed = form.getValues(path);
+    const path = pathOf('price');
+    const typed = getValues(path);
     const tidied = tidyPrice(typed, typedIn);
-    if (tidied !== typed) form.setValue(path, tidied, { shouldDirty: true });
+    if (tidied !== typed) setValue(path, tidied, { shouldDirty: true });
+  };
+  // One invoice mostly has one reason for all that is without VAT.
+  const takeReason = () => {
+    const { vat, vatReason } = getValues(`positions.${index}`);
+    if (vat !== '0' || vatReason !== '') return;
+    const other = getValues('positions').find((position) => position.vat === '0' && position.vatReason !== '');
+    if (other !== undefined) setValue(pathOf('vatReason'), other.vatReason, { shouldDirty: true });
   };
   return (
     <li ref={row} className={classes.row} aria-label={t('positions.position', { number })} onKeyDown={onKeyDown}>
       <PositionHandle handle={handle} number={number} isLast={isLast} onMove={move} />
       <Cell {...cell('description')}>
-        <textarea rows={1} placeholder={t('positions.descriptionPlaceholder')} {...attributes('description')} {...register(`positions.${index}.description`)} />
+        <textarea rows={1} aria-autocomplete="list" placeholder={t('positions.descriptionPlaceholder')} {...attributes('description')} {...register(pathOf('description'))} />
       </Cell>
       <Cell {...cell('count')}>
         <CountInput form={form} index={index} attributes={attributes('count')} />
       </Cell>
       <Cell {...cell('uom')}>
-        <select {...attributes('uom')} {...register(`positions.${index}.uom`)}>
+        <select {...attributes('uom')} {...register(pathOf('uom'))}>
           {unitsOfMeasure.map((unit) => (
             <option key={unit} value={unit}>
               {t(`units.${unit}`)}
@@ -96,64 +109,34 @@ function Row({ form, index, typedIn, isLast, errors, onMove, onRemove, onNext }:
         </select>
       </Cell>
       <Cell {...cell('price')}>
-        <input required inputMode="decimal" autoComplete="off" {...attributes('price')} {...register(`positions.${index}.price`, { onBlur: tidy })} />
+        <input required inputMode="decimal" autoComplete="off" {...attributes('price')} {...register(pathOf('price'), { onBlur: tidy })} />
       </Cell>
       <Cell {...cell('vat')}>
-        <select {...attributes('vat')} {...register(`positions.${index}.vat`)}>
+        <select {...attributes('vat')} {...register(pathOf('vat'), { onChange: takeReason })}>
           {vatRates.map((rate) => (
             <option key={rate} value={rate}>{formatPercent(rate, language)}</option>
           ))}
         </select>
       </Cell>
-      <Cell area="net" label={t('positions.net')}>
-        <NetSum index={index} />
+      <Cell area="net" label={t(hasGrossPrices ? 'positions.gross' : 'positions.net')}>
+        <EnteredAmount list="positions" index={index} />
       </Cell>
+      <button
+        type="button"
+        className={classes.button}
+        data-more
+        data-reveals={`positions.${index}`}
+        aria-expanded={isOpen}
+        aria-label={t('positions.more', { number })}
+        title={t('positions.more', { number })}
+        onClick={() => setUnfolded(!isOpen)}
+      >
+        <FoldChevron />
+      </button>
       <button type="button" className={classes.button} data-remove aria-label={t('positions.remove', { number })} title={t('positions.remove', { number })} onClick={() => onRemove(index)}>
         <IconTrash size={16} aria-hidden />
       </button>
+      <PositionExtras form={form} index={index} isOpen={isOpen} nameOf={nameOf} errorOf={errorOf} />
     </li>
   );
-}
-
-interface CellProps {
-  readonly area: string;
-  readonly label: string;
-  readonly error?: string | undefined;
-  readonly errorId?: string;
-  readonly children: ReactNode;
-}
-
-function Cell({ area, label, error, errorId, children }: CellProps) {
-  return (
-    <span className={classes.cell} data-area={area}>
-      <span className={classes.label} aria-hidden>
-        {label}
-      </span>
-      {children}
-      {error === undefined ? null : (
-        <span id={errorId} className={classes.error}>
-          {error}
-        </span>
-      )}
-    </span>
-  );
-}
-
-interface CountProps {
-  readonly form: UseFormReturn<InvoiceValues>;
-  readonly index: number;
-  readonly attributes: Record<string, unknown>;
-}
-
-/** The count: fixed at 1 for `general`, which has no symbol (specification, section 5). */
-function CountInput({ form, index, attributes }: CountProps) {
-  const unit = useWatch({ control: form.control, name: `positions.${index}.uom` });
-  // Shown as 1 while it is fixed; what was typed before comes back with the unit.
-  if (unit === 'general') return <input {...attributes} disabled value="1" readOnly />;
-  return <input {...attributes} required inputMode="decimal" autoComplete="off" {...form.register(`positions.${index}.count`)} />;
-}
-
-function NetSum({ index }: { index: number }) {
-  const language = useLanguage();
-  return <output className={classes.net}>{formatMoney(fromScaled(usePositionNet(index), 2), language)}</output>;
 }

@@ -1,28 +1,38 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
-import { useFormState, type UseFormReturn } from 'react-hook-form';
+import { type KeyboardEvent, useRef } from 'react';
+import { useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
+import { priceModes } from '#modules/accounting/contract/invoice-details.ts';
 import { maxPositions } from '#modules/accounting/contract/invoices.ts';
 import { positionFields, type InvoiceValues } from '../values/invoice-values.ts';
+import { AllowanceRows } from './allowance-rows.tsx';
 import { PositionRow, type PositionErrors } from './position-row.tsx';
+import { ServiceSuggestions } from './service-suggestions.tsx';
 import { usePositionRows } from './use-position-rows.ts';
 import classes from './positions.module.css';
 
 const columns = ['description', 'count', 'uom', 'price', 'vat', 'net'] as const;
+/** What they are called where prices contain VAT. */
+const grossNames: Partial<Record<(typeof columns)[number], string>> = { price: 'priceGross', net: 'gross' };
 
 export interface PositionsEditorProps {
   readonly form: UseFormReturn<InvoiceValues>;
   /** Language in which numbers are typed. */
   readonly typedIn: LanguageKey;
+  /** Whether new positions are without VAT (§ 19 UStG). */
+  readonly isSmallBusiness: boolean;
 }
 
 /** The positions of an invoice: add, edit, remove with a way back, reorder by drag, menu and alt+arrow. */
-export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
+export function PositionsEditor({ form, typedIn, isSmallBusiness }: PositionsEditorProps) {
   const { t } = useTranslation('accounting');
-  const { fields, list, adding, announcement, lastRemoved, moveRow, removeRow, addRow, goToNext, undo } = usePositionRows(form);
+  const priceMode = useWatch({ control: form.control, name: 'priceMode' });
+  const hasGrossPrices = priceMode === 'gross';
+  const { fields, list, adding, announcement, lastRemoved, moveRow, removeRow, addRow, goToNext, undo } = usePositionRows(form, isSmallBusiness);
   const errors = useRowErrors(form);
+  const editor = useRef<HTMLDivElement>(null);
   const isFull = fields.length >= maxPositions;
   const undoByKey = (event: KeyboardEvent) => {
     // In a field the browser takes back what was typed.
@@ -32,7 +42,17 @@ export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
     undo();
   };
   return (
-    <div className={classes.editor} role="group" aria-label={t('positions.title')} onKeyDown={undoByKey}>
+    <div ref={editor} className={classes.editor} role="group" aria-label={t('positions.title')} onKeyDown={undoByKey}>
+      <Group justify="flex-end" pb="xs">
+        <SegmentedControl
+          size="xs"
+          name="priceMode"
+          aria-label={t('fields.priceMode')}
+          value={priceMode}
+          onChange={(mode) => form.setValue('priceMode', mode === 'gross' ? 'gross' : 'net', { shouldDirty: true })}
+          data={priceModes.map((mode) => ({ value: mode, label: t(`priceModes.${mode}`) }))}
+        />
+      </Group>
       {fields.length === 0 ? (
         <Text c="dimmed">{t('positions.empty')}</Text>
       ) : (
@@ -40,17 +60,18 @@ export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
           <div className={classes.header} aria-hidden>
             {columns.map((column) => (
               <span key={column} data-area={column}>
-                {t(`positions.${column}`)}
+                {t(`positions.${hasGrossPrices ? (grossNames[column] ?? column) : column}`)}
               </span>
             ))}
           </div>
-          <ol ref={list} className={classes.rows} aria-label={t('positions.title')}>
+          <ol ref={list} className={`${Input.classes.wrapper} ${classes.rows}`} data-variant="default" aria-label={t('positions.title')}>
             {fields.map((field, index) => (
               <PositionRow
                 key={field.id}
                 form={form}
                 index={index}
                 typedIn={typedIn}
+                hasGrossPrices={hasGrossPrices}
                 isLast={index === fields.length - 1}
                 errors={errors[index]}
                 onMove={moveRow}
@@ -59,10 +80,11 @@ export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
               />
             ))}
           </ol>
+          <ServiceSuggestions root={editor} form={form} typedIn={typedIn} isSmallBusiness={isSmallBusiness} />
         </>
       )}
       <Group className={classes.footer} gap="sm">
-        <Button ref={adding} variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={isFull}>
+        <Button ref={adding} data-field="positions" variant="light" leftSection={<IconPlus size={16} />} onClick={addRow} disabled={isFull}>
           {t('positions.add')}
         </Button>
         {isFull ? <Text size="sm">{t('positions.full', { max: maxPositions })}</Text> : null}
@@ -76,6 +98,8 @@ export function PositionsEditor({ form, typedIn }: PositionsEditorProps) {
         )}
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       </Group>
+      <AllowanceRows form={form} list="allowances" />
+      <AllowanceRows form={form} list="charges" />
     </div>
   );
 }

@@ -1,28 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { fromScaled } from '#platform/contract/money.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { formatMoney } from '#platform/web/format/format.ts';
-import { useInvoiceTotals } from './draft-totals.ts';
-import classes from './totals-panel.module.css';
+import { formatList, formatMoney } from '#platform/web/format/format.ts';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import type { InvoiceTotals, VatBreakdownEntry } from '#modules/accounting/contract/invoice-totals.ts';
+import { useInvoiceTotals } from './draft-totals.tsx';
 
 /** Net, VAT per rate and total of what has been typed. */
 export function TotalsPanel() {
+  return <TotalsList totals={useInvoiceTotals()} />;
+}
+
+/** The sums of an invoice; those that are nothing but the next one are left out. */
+export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
-  const totals = useInvoiceTotals();
   const show = (cents: bigint) => formatMoney(fromScaled(cents, 2), language);
+  const unlessZero = (name: string, cents: bigint) => [name, cents === 0n ? null : show(cents)] as const;
+  const isAdjusted = totals.allowances.length > 0 || totals.charges.length > 0;
+  const nameVat = ({ vat, reasons, netCents }: VatBreakdownEntry) =>
+    vat === 0 && reasons.length > 0
+      ? t('totals.withoutVat', { reason: formatList(reasons.map((reason) => t(`records.service.choices.vatReason.${reason}`)), language), net: show(netCents) })
+      : t('totals.vat', { rate: vat, net: show(netCents) });
   return (
-    <dl className={classes.totals}>
-      <dt>{t('totals.net')}</dt>
-      <dd>{show(totals.netCents)}</dd>
-      {totals.breakdown.map((entry) => (
-        <div key={entry.vat} className={classes.vat}>
-          <dt>{t('totals.vat', { rate: entry.vat, net: show(entry.netCents) })}</dt>
-          <dd>{show(entry.vatCents)}</dd>
-        </div>
-      ))}
-      <dt className={classes.sum}>{t('totals.gross')}</dt>
-      <dd className={classes.sum}>{show(totals.grossCents)}</dd>
-    </dl>
+    <FactList
+      layout="sum"
+      facts={[
+        [t('totals.lines'), isAdjusted ? show(totals.linesCents) : null],
+        unlessZero(t('totals.allowances'), -totals.allowancesCents),
+        unlessZero(t('totals.charges'), totals.chargesCents),
+        [t('totals.net'), show(totals.netCents)],
+        ...totals.breakdown.map((entry) => [nameVat(entry), show(entry.vatCents)] as const),
+        [t('totals.gross'), show(totals.grossCents)],
+        unlessZero(t('totals.rounding'), totals.roundingCents),
+        unlessZero(t('totals.prepaid'), -totals.prepaidCents),
+        [t('totals.payable'), totals.payableCents === totals.grossCents ? null : show(totals.payableCents)],
+      ]}
+    />
   );
 }

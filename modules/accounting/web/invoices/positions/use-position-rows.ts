@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { emptyPosition } from '#modules/accounting/contract/invoices.ts';
-import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
+import { type InvoiceValues, newPosition, type PositionValues } from '../values/invoice-values.ts';
 
 interface RemovedRow {
   readonly index: number;
@@ -10,7 +9,7 @@ interface RemovedRow {
 }
 
 /** The rows of the form with what can be done with them; each leaves the focus where the work goes on. */
-export function usePositionRows(form: UseFormReturn<InvoiceValues>) {
+export function usePositionRows(form: UseFormReturn<InvoiceValues>, isSmallBusiness: boolean) {
   const { t } = useTranslation('accounting');
   const { fields, append, move, remove, insert } = useFieldArray({ control: form.control, name: 'positions' });
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
@@ -42,8 +41,8 @@ export function usePositionRows(form: UseFormReturn<InvoiceValues>) {
   );
   const addRow = useCallback(() => {
     const index = form.getValues('positions').length;
-    append({ ...emptyPosition }, { shouldFocus: true, focusName: `positions.${index}.description` });
-  }, [append, form]);
+    append(newPosition(isSmallBusiness), { shouldFocus: true, focusName: `positions.${index}.description` });
+  }, [append, form, isSmallBusiness]);
   const goToNext = useCallback(
     (index: number) => {
       if (index + 1 < form.getValues('positions').length) form.setFocus(`positions.${index + 1}.description`);

@@ -1,6 +1,8 @@
+import { onSignedOut } from '#platform/web/api/signed-out.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 const carried = new Map<string, InvoiceValues>();
+onSignedOut(() => carried.clear());
 
 /** Hands what was typed, but not saved, to the editor of the number that the invoice gets now. */
 export function carryValues(invoiceId: string, values: InvoiceValues): void {

@@ -1,16 +1,7 @@
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import { formatDecimal, parseDecimal } from '#platform/contract/decimal-text.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { companyFields } from '#modules/accounting/contract/company.ts';
-import type { invoiceFields, positionFields as positionFieldSet } from '#modules/accounting/contract/invoices.ts';
-
-export const customerFields = [
-  'customerName', 'customerId', 'customerSalutation', 'customerStreet', 'customerPostcode', 'customerCity',
-] as const;
-
-export type CompanyField = (typeof companyFields)[number];
-export type CustomerField = (typeof customerFields)[number];
-export type TextFieldName = 'description' | CustomerField | 'invoiceAdditionsTop' | 'invoiceAdditionsBottom' | CompanyField;
+import { emptyPosition, type invoiceFields, positionFields as positionFieldSet } from '#modules/accounting/contract/invoices.ts';
 
 /** A position as it stands in the form: numbers as typed, with a comma or a point. */
 export type PositionValues = ValuesOf<typeof positionFieldSet>;
@@ -18,7 +9,13 @@ export type PositionValues = ValuesOf<typeof positionFieldSet>;
 /** An invoice as it stands in the form; days are `YYYY-MM-DD`, null, or a text that is none. */
 export type InvoiceValues = ValuesOf<typeof invoiceFields>;
 
-export const positionFields = ['description', 'uom', 'count', 'price', 'vat'] as const;
+/** Names of the fields of a position. */
+export const positionFields = Object.keys(positionFieldSet) as (keyof PositionValues)[];
+
+/** What new positions begin with: those of a small business are without VAT (§ 19 UStG). */
+export function newPosition(isSmallBusiness: boolean): PositionValues {
+  return isSmallBusiness ? { ...emptyPosition, vat: '0', vatReason: 'smallBusiness' } : { ...emptyPosition };
+}
 
 /** A unit price as the language writes it, `1.250,00`; a text that is no number stays as it is. */
 export function tidyPrice(text: string, language: LanguageKey): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues, readValues, toValues } from '#platform/contract/fields.ts';
+import { blankPositionDetails } from '#modules/accounting/contract/invoice-details.ts';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import { emptyPosition, invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
@@ -9,7 +10,7 @@ import { readAmounts, toInvoiceDraft } from './invoice-wire.ts';
 const values = toValues(invoiceFields, sampleInvoice, 'de');
 
 function withPosition(change: Partial<PositionValues>) {
-  const position: PositionValues = { description: '', uom: 'hour', count: '1', price: '1', vat: '19', ...change };
+  const position: PositionValues = { ...emptyPosition, uom: 'hour', price: '1', ...change };
   return { ...values, positions: [position] };
 }
 
@@ -25,7 +26,7 @@ describe('the form of an invoice', () => {
     const expected = invoiceInputSchema.parse(sampleInvoice);
     expect(invoiceInputSchema.parse({ invoiceId: sampleInvoice.invoiceId, ...wire })).toEqual({
       ...Object.fromEntries(Object.entries(expected).filter(([key]) => key === 'invoiceId' || key in invoiceFields)),
-      positions: sampleInvoice.positions.map(({ description, uom, count, price, vat }) => ({ description, uom, count, price, vat })),
+      positions: sampleInvoice.positions.map(({ position: _position, netSum: _net, vatCost: _vat, sum: _sum, ...written }) => written),
     });
   });
 });
@@ -89,17 +90,21 @@ it('two edits of one invoice are brought together, of the positions row by row',
 });
 
 describe('the preview', () => {
+  it('shows what is taken back', () => {
+    const draft = toInvoiceDraft(withPosition({ uom: 'general', count: '−1', price: '20' }), 'RE-1', 'de');
+    expect(draft.positions?.[0]).toMatchObject({ count: -1, price: 20 });
+  });
+
   it('leaves blank what cannot be read yet and stays acceptable to the server', () => {
     const draft = toInvoiceDraft({ ...withPosition({ price: '12,', count: '-' }), invoiceDate: null }, 'RE-1', 'de');
-    expect(draft.positions?.[0]).toEqual({ description: '', uom: 'hour', price: 12, vat: 19 });
+    expect(draft.positions?.[0]).toEqual({ ...blankPositionDetails, description: '', uom: 'hour', price: 12, vat: 19 });
     expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
   });
 
   it('leaves out what the server would refuse and shows the rest', () => {
     const typed = { ...withPosition({ price: '99999999999', description: 'Beratung' }), customerName: 'x'.repeat(301) };
     const draft = toInvoiceDraft(typed, 'RE-1', 'de');
-    expect(draft).toMatchObject({ customerCity: 'Leipzig', positions: [{ description: 'Beratung', count: 1 }] });
-    expect(draft.customerName).toBeUndefined();
+    expect(draft).toMatchObject({ customerCity: 'Leipzig', customerName: 'x'.repeat(301), positions: [{ description: 'Beratung', count: 1 }] });
     expect(draft.positions?.[0]?.price).toBeUndefined();
     expect(invoiceDraftSchema.safeParse(draft).success).toBe(true);
   });
@@ -107,5 +112,5 @@ describe('the preview', () => {
 
 it('unreadable and absurd numbers count as zero, so that the totals never throw', () => {
   const positions = ['1e309', '99999999999', '1,00001', ''].flatMap((price) => withPosition({ price }).positions);
-  expect(calculateInvoiceTotals(readAmounts(positions, 'de')).grossCents).toBe(0n);
+  expect(calculateInvoiceTotals(readAmounts({ ...values, positions }, 'de')).grossCents).toBe(0n);
 });

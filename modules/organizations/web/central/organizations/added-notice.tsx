@@ -1,7 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './organizations.module.css';
 
 /** What was added last, and who gets a mail about it. */
 export interface AddedOrganization {
@@ -22,7 +21,7 @@ interface AddedNoticeProps {
 export function AddedNotice({ added, onShow, onClose }: AddedNoticeProps) {
   const { t } = useTranslation(['organizations', 'platform']);
   return (
-    <div role="status" className={classes.notice}>
+    <div role="status">
       {added === null ? null : (
         <Alert
           role="group"
@@ -33,7 +32,9 @@ export function AddedNotice({ added, onShow, onClose }: AddedNoticeProps) {
           closeButtonLabel={t('platform:banners.dismiss')}
           onClose={onClose}
         >
-          <p className={classes.noticeText}>{t(added.isKnown ? 'central.added.told' : 'central.added.invited', { email: added.email })}</p>
+          <Text size="sm" mb={8}>
+            {t(added.isKnown ? 'central.added.told' : 'central.added.invited', { email: added.email })}
+          </Text>
           <Button variant="default" size="xs" onClick={() => onShow(added.name)}>
             {t('central.added.show')}
           </Button>

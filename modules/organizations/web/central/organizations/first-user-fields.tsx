@@ -1,10 +1,12 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { newOrganizationFields } from '#modules/organizations/contract/central.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { AccountCheck } from '../../account-check/use-account-check.ts';
-import classes from './organizations.module.css';
+
+const colors: Partial<Record<AccountCheck, string>> = { known: 'var(--kontor-success-text)', unavailable: 'var(--kontor-warning-text)' };
 
 interface FirstUserFieldsProps {
   readonly editing: EntityEditing<typeof newOrganizationFields>;
@@ -26,9 +28,9 @@ export function FirstUserFields({ editing, check }: FirstUserFieldsProps) {
             name="userEmail"
             label={t('central.form.userEmail')}
             hint={
-              <span role="status" className={classes.check} data-check={check}>
+              <Text span size="sm" role="status" c={colors[check]}>
                 {check === 'idle' ? '' : t(`central.account.${check}`)}
-              </span>
+              </Text>
             }
           />
         </div>

@@ -1,15 +1,15 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { type LanguageKey, languageKeys, toLocale } from '#platform/contract/language-keys.ts';
+import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { asLoose, useField } from '#platform/web/form/use-field.ts';
 import { languageNames } from '#platform/web/i18n/language.ts';
-import classes from './organizations.module.css';
 
 const others = languageKeys.filter((language) => language !== 'de');
 
@@ -25,29 +25,28 @@ export function IndustryFields<Fields extends FieldSet>({ editing }: { editing: 
     <FieldInput key={language} editing={editing} name={`industry.${language}`} label={t('central.form.industryIn', { language: languageNames[language] })} input={{ lang: toLocale(language) }} />
   );
   return (
-    <div className={classes.industry}>
+    <Stack gap={10}>
       <FieldGrid>{inputOf('de')}</FieldGrid>
-      <div className={classes.languages}>
-        <Button type="button" variant="subtle" size="compact-sm" className={classes.fold ?? ''} aria-expanded={isOpen} aria-controls={id} onClick={() => setUnfolded(!isOpen)}>
+      <Group gap="4px 14px">
+        <Button variant="subtle" size="compact-sm" ml={-8} rightSection={<FoldChevron />} aria-expanded={isOpen} aria-controls={id} onClick={() => setUnfolded(!isOpen)}>
           {t('central.form.otherLanguages')}
-          <IconChevronDown size={16} aria-hidden className={classes.chevron ?? ''} />
         </Button>
-        <ul className={classes.filled} aria-label={t('central.form.filledLanguages')}>
+        <Group component="ul" gap="4px 12px" fz="xs" aria-label={t('central.form.filledLanguages')}>
           {others.map((language) => {
             const isFilled = industry[language].trim() !== '';
             return (
-              <li key={language} data-filled={isFilled || undefined}>
+              <Group key={language} component="li" gap={3} {...(isFilled ? { fw: 550, c: 'var(--kontor-success-text)' } : { c: 'dimmed' })}>
                 {isFilled ? <IconCheck size={13} aria-hidden /> : null}
                 <span lang={toLocale(language)}>{languageNames[language]}</span>
                 <VisuallyHidden>{t(isFilled ? 'central.form.filled' : 'central.form.notFilled')}</VisuallyHidden>
-              </li>
+              </Group>
             );
           })}
-        </ul>
-      </div>
+        </Group>
+      </Group>
       <div id={id} hidden={!isOpen}>
         {isOpen ? <FieldGrid>{others.map(inputOf)}</FieldGrid> : null}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -93,7 +93,6 @@ export function AddOrganization({ services, onClose, onAdded }: FormProps & { re
       saving={saving}
       canSave={hasNames && listMissing(editing.fields, values).length === 0}
       onCancel={onClose}
-      nameField={(path) => path}
     >
       <BaseFields editing={editing} proposesIdentifier />
       <ServiceFields editing={editing} services={services} organization={null} />

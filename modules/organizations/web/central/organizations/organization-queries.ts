@@ -1,15 +1,13 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { defineList } from '#platform/web/lists/define-list.ts';
+import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import {
   type CentralOrganization, deleteOrganization, getOrganization, listOrganizations,
 } from '#modules/organizations/contract/central.ts';
 import { organizationChoices, workplace } from '../../workplace.ts';
 import { serviceKeys } from '../services/service-queries.ts';
+import { deletedKey } from '../deleted/deleted-queries.ts';
 import { organizationsPage } from '../../pages.ts';
-
-type ListPages = InfiniteData<EndpointAnswer<typeof listOrganizations>, string | null>;
 
 const lists = ['central', 'organizations'] as const;
 /** Of one organisation, with its id behind it. */
@@ -21,7 +19,7 @@ export const organizationList = defineList({ key: lists, endpoint: listOrganizat
 /** Shows a saved organisation in the lists at once. */
 export function showSavedOrganization(client: QueryClient, saved: CentralOrganization): void {
   client.setQueryData([...organizationKey, saved.id], saved);
-  client.setQueriesData<ListPages>({ queryKey: lists }, (data) => mapPages(data, (rows) => rows.map((row) => (row.id === saved.id ? saved : row))));
+  changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === saved.id ? saved : row));
   renameHere(saved);
   void refreshOrganizations(client);
 }
@@ -32,7 +30,7 @@ export function useDeleteOrganization() {
   return useMutation({
     mutationFn: (id: CentralOrganization['id']) => call(deleteOrganization, { params: { id } }),
     onSuccess: (_, id) => {
-      client.setQueriesData<ListPages>({ queryKey: lists }, (data) => mapPages(data, (rows) => rows.filter((row) => row.id !== id)));
+      changeRows<CentralOrganization>(client, organizationList, (row) => (row.id === id ? null : row));
       void refreshOrganizations(client);
     },
   });
@@ -43,13 +41,9 @@ export async function fetchOrganization(id: string, signal?: AbortSignal): Promi
   return (await call(getOrganization, { params: { id: id as CentralOrganization['id'] } }, { background: true, ...(signal && { signal }) })).organization;
 }
 
-function mapPages(data: ListPages | undefined, change: (rows: CentralOrganization[]) => CentralOrganization[]): ListPages | undefined {
-  return data && { ...data, pages: data.pages.map((page) => ({ ...page, organizations: change(page.organizations) })) };
-}
-
 /** Marks the lists for reload; services count the organisations that have them. */
 export async function refreshOrganizations(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: lists }), client.invalidateQueries({ queryKey: serviceKeys.all })]);
+  await Promise.all([client.invalidateQueries({ queryKey: lists }), client.invalidateQueries({ queryKey: deletedKey }), client.invalidateQueries({ queryKey: serviceKeys.all })]);
 }
 
 // The bar at the top shows the name of the organisation that the operator works in.

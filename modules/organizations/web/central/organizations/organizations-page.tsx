@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuilding, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,10 +11,13 @@ import { formatDayOf, formatNumber } from '#platform/web/format/format.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
+import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { useOpenRecord } from '#platform/web/form/use-open-record.ts';
 import type { CentralOrganization } from '#modules/organizations/contract/central.ts';
-import { organizationsPage } from '../../pages.ts';
+import { deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
+import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
 import { servicesQuery } from '../services/service-queries.ts';
 import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
 import { AddOrganization, EditOrganization } from './organization-form.tsx';
@@ -27,6 +30,7 @@ export function OrganizationsPage() {
   const language = useLanguage();
   const list = useList(organizationList);
   const services = useQuery(servicesQuery());
+  const { data: hasDeleted = false } = useQuery(anyDeletedQuery());
   const forms = useOpenRecord({ page: organizationsPage, key: organizationKey, fetch: fetchOrganization, rows: list.rows, idOf: ({ id }) => id });
   const { isAdding, edited } = forms;
   const [added, setAdded] = useState<AddedOrganization | null>(null);
@@ -73,30 +77,30 @@ export function OrganizationsPage() {
         }
         search={{ label: t('central.organizations.search'), placeholder: t('central.organizations.searchPlaceholder') }}
         empty={empty}
-        isEmpty={isFirst && !isAdding}
-        hasMore={edited !== null}
+        foot={hasDeleted ? <PageFootLink link={deletedOrganizationsPage.link({})}>{t('central.deleted.title')}</PageFootLink> : null}
+        countsAsEmpty={isFirst && !isAdding}
+        hasOtherRows={edited !== null}
       >
         <DataTable
           list={list}
-          // Whoever searches while a form is open keeps the form.
-          rows={edited === null || list.rows.some(({ id }) => id === edited.id) ? list.rows : [edited, ...list.rows]}
+          rows={forms.rows}
           form={edited && { id: edited.id, content: <EditOrganization organization={edited} services={services} onClose={forms.close} /> }}
           label={t('central.organizations.title')}
           columns={[
-            { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', cell: ({ name }) => name },
-            { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', cell: ({ identifier }) => identifier },
+            { id: 'name', header: t('central.fields.name'), width: 200, grow: 1.6, card: 'title', sorts: true, cell: ({ name }) => name },
+            { id: 'identifier', header: t('central.fields.identifier'), width: 120, grow: 0.9, card: 'quiet', sorts: true, cell: ({ identifier }) => identifier },
             { id: 'industry', header: t('central.fields.industry'), width: 120, grow: 1, yields: 2, card: 'quiet', cell: ({ industry }) => localize(industry, language) },
             {
               id: 'services', header: t('central.fields.services'), width: 140, grow: 1.5, yields: 3, card: 'fact',
               cell: (organization) => pickServices(services.data ?? [], organization).map(({ name }) => localize(name, language)).join(' · '),
             },
-            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'fact', cell: ({ userCount }) => formatNumber(userCount, language, 0) },
-            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'fact', cell: ({ createdAt }) => formatDayOf(createdAt, language) },
+            { id: 'users', header: t('central.fields.users'), width: 76, align: 'end', card: 'fact', sorts: true, cell: ({ userCount }) => formatNumber(userCount, language, 0) },
+            { id: 'created', header: t('central.fields.created'), width: 96, yields: 1, card: 'fact', sorts: true, cell: ({ createdAt }) => formatDayOf(createdAt, language) },
           ]}
           row={{
             id: ({ id }) => id,
             name: ({ name }) => name,
-            mark: ({ operator }) => (operator ? <Badge component="span" variant="light" size="sm" tt="none" flex="none">{t('central.organizations.operator')}</Badge> : null),
+            mark: ({ operator }) => (operator ? <Badge>{t('central.organizations.operator')}</Badge> : null),
             onOpen: (row) => ({ label: t('central.editOf', { name: row.name }), run: () => forms.edit(row) }),
             menu: (row) => [
               { label: t('central.edit'), icon: IconPencil, run: () => forms.edit(row) },

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '#platform/web/format/format.ts';
@@ -10,7 +10,6 @@ import { useChoices } from '#platform/web/form/use-choices.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { listChoices, pickServices } from './organization-services.ts';
-import classes from './organizations.module.css';
 
 interface ServiceFieldsProps<Fields extends FieldSet> {
   readonly editing: EntityEditing<Fields>;
@@ -35,16 +34,15 @@ export function ServiceFields<Fields extends FieldSet>({ editing, services, orga
             key={service.id}
             {...boxOf(service.id)}
             size="sm"
-            className={classes.service ?? ''}
             label={localize(service.name, language)}
             description={fixed === null ? localize(service.description, language) : t(`central.form.fixed.${fixed}`)}
             {...(fixed === null ? {} : { checked: true, disabled: true })}
           />
         ))}
       </FieldGrid>
-      <p role="status" className={classes.lost}>
+      <Text size="sm" c="var(--kontor-warning-text)" role="status">
         {lost.length > 0 ? t('central.form.lost', { services: formatList(lost.map(({ name }) => localize(name, language)), language) }) : ''}
-      </p>
+      </Text>
     </FormSection>
   );
 }

@@ -1,10 +1,11 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '#platform/web/format/format.ts';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { ApplicationIcon } from '#platform/web/shell/application-icon.tsx';
 import type { Service } from '#modules/organizations/contract/central.ts';
 import { listOpenings } from './openings.ts';
-import classes from './services.module.css';
 
 /** Why a service cannot be deleted; null when it can. */
 export function nameReason({ mandatory, operatorOnly }: Service): 'mandatory' | 'operator' | null {
@@ -17,13 +18,13 @@ export function ServiceDetails({ service }: { service: Service }) {
   const { t } = useTranslation('organizations');
   const reason = nameReason(service);
   return (
-    <>
-      {reason === null ? null : <p className={classes.quiet}>{t(`central.services.kept.${reason}`)}</p>}
-      <div className={classes.parts}>
+    <Stack gap={10} fz="sm">
+      {reason === null ? null : <Text c="dimmed" inherit>{t(`central.services.kept.${reason}`)}</Text>}
+      <Group gap="20px 32px" align="flex-start">
         <Applications applications={service.applications} />
         <Permissions service={service} />
-      </div>
-    </>
+      </Group>
+    </Stack>
   );
 }
 
@@ -31,21 +32,19 @@ function Applications({ applications }: { applications: Service['applications'] 
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   return (
-    <section>
-      <h3 className={classes.section}>{t('central.services.applications')}</h3>
-      {applications.length === 0 ? <p className={classes.quiet}>{t('central.services.noApplications')}</p> : null}
-      <ul className={classes.rows}>
-        {applications.map((application) => (
-          <li key={application.id} className={classes.application}>
+    <Part title={t('central.services.applications')} nothing={t('central.services.noApplications')}>
+      {applications.map((application) => (
+        <Group key={application.id} component="li" gap={10} align="flex-start" wrap="nowrap">
+          <Box component="span" c="dimmed">
             <ApplicationIcon icon={application.icon} />
-            <span>
-              {localize(application.name, language)}
-              <code className={classes.code}>{application.path}</code>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </Box>
+          <Box miw={0}>
+            {localize(application.name, language)}
+            <Identifier>{application.path}</Identifier>
+          </Box>
+        </Group>
+      ))}
+    </Part>
   );
 }
 
@@ -53,23 +52,38 @@ function Permissions({ service }: { service: Service }) {
   const { t } = useTranslation('organizations');
   const language = useLanguage();
   return (
-    <section>
-      <h3 className={classes.section}>{t('central.services.permissions')}</h3>
-      {service.permissions.length === 0 ? <p className={classes.quiet}>{t('central.services.noPermissions')}</p> : null}
-      <ul className={classes.rows}>
-        {service.permissions.map(({ id, identifier, description }) => {
-          const opened = listOpenings(service, identifier).map((application) => localize(application.name, language));
-          return (
-            <li key={id}>
-              {localize(description, language)}
-              <code className={classes.code}>{identifier}</code>
-              <span className={classes.opens}>
-                {opened.length === 0 ? t('central.services.opensNothing') : t('central.services.opens', { applications: formatList(opened, language) })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <Part title={t('central.services.permissions')} nothing={t('central.services.noPermissions')}>
+      {service.permissions.map(({ id, identifier, description }) => {
+        const opened = listOpenings(service, identifier).map((application) => localize(application.name, language));
+        return (
+          <li key={id}>
+            {localize(description, language)}
+            <Identifier>{identifier}</Identifier>
+            <Text size="xs" c="dimmed">
+              {opened.length === 0 ? t('central.services.opensNothing') : t('central.services.opens', { applications: formatList(opened, language) })}
+            </Text>
+          </li>
+        );
+      })}
+    </Part>
+  );
+}
+
+function Part({ title, nothing, children }: { title: string; nothing: string; children: readonly ReactNode[] }) {
+  return (
+    <Box component="section" flex="1 1 280px" miw={0}>
+      <Title order={3} size="sm" mb={10}>
+        {title}
+      </Title>
+      {children.length === 0 ? <Text c="dimmed" inherit>{nothing}</Text> : <Stack component="ul" gap={10}>{children}</Stack>}
+    </Box>
+  );
+}
+
+function Identifier({ children }: { children: string }) {
+  return (
+    <Text component="code" size="xs" c="dimmed" ff="monospace" display="block">
+      {children}
+    </Text>
   );
 }

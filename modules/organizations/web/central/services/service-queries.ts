@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { deleteService, listServices } from '#modules/organizations/contract/central.ts';
 import { servicesPage } from '../../pages.ts';
@@ -10,9 +11,7 @@ export const serviceKeys = { all: ['central', 'services'] } as const;
 export const serviceList = defineList({ key: serviceKeys.all, endpoint: listServices, rows: 'services', page: servicesPage });
 
 /** All services of the catalogue in its order. */
-export function servicesQuery() {
-  return queryOptions({ queryKey: [...serviceKeys.all, 'all'], queryFn: async ({ signal }) => (await call(listServices, {}, { signal })).services });
-}
+export const servicesQuery = () => endpointQuery([...serviceKeys.all, 'all'], listServices, {}, ({ services }) => services);
 
 /** Withdraws a service; organisations and the start page of the applications follow. */
 export function useDeleteService() {

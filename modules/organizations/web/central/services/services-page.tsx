@@ -1,6 +1,7 @@
-import { Badge } from '@mantine/core';
 import { IconApps, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { focusHeading } from '#platform/web/components/focus-heading.ts';
+import { Badge } from '#platform/web/components/badge.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
@@ -25,7 +26,7 @@ export function ServicesPage() {
       onSuccess: () => {
         notifySuccess(t('central.toasts.serviceDeleted'));
         // The menu that had the focus is gone with its row.
-        document.querySelector<HTMLElement>('#page h1')?.focus();
+        focusHeading();
       },
     });
   };
@@ -48,7 +49,7 @@ export function ServicesPage() {
             id: 'kept', header: t('central.services.kind'), width: 92, card: 'badge',
             cell: (service) => {
               const reason = nameReason(service);
-              return reason === null ? null : <Badge variant="light" tt="none" fw={500}>{t(`central.services.badge.${reason}`)}</Badge>;
+              return reason === null ? null : <Badge>{t(`central.services.badge.${reason}`)}</Badge>;
             },
           },
         ]}

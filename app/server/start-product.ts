@@ -1,0 +1,85 @@
+import type { AddressInfo } from 'node:net';
+import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import type { Configuration } from '#platform/server/config/configuration.ts';
+import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
+import { migrate } from '#platform/server/migrations/migrations.ts';
+import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { openFiles } from '#platform/server/files/files.ts';
+import { closeGracefully } from '#platform/server/http/closing.ts';
+import { listen } from '#platform/server/http/listen.ts';
+import { openJobs } from '#platform/server/jobs/jobs.ts';
+import { createPictureProcessor } from '#platform/server/pictures/picture-processor.ts';
+import { createApp } from './app.ts';
+import { planBackgroundWork } from './background.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { admitDemo } from './demo/admit-demo.ts';
+import { seedDemo } from './demo/seed.ts';
+import { ensureDeveloper } from './sample-data/developer.ts';
+
+/** The product that serves. */
+export interface RunningProduct {
+  /** Tells where it answers, for the operator and for what waits for it. */
+  greet(): void;
+  /** Ends it: requests in flight finish first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts everything in order.
+ *
+ * @param say takes lines for the operator
+ * @throws what `describeStartFailure` describes, among others; then the embedded database has been left
+ */
+export async function startProduct(settings: Configuration, say: (line: string) => void): Promise<RunningProduct> {
+  const secretKey = ensureSecretKey(settings);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedServer({ dataDir: settings.dataDir, log: say });
+  const adminUrl = settings.databaseUrl ?? embedded?.adminUrl ?? '';
+  try {
+    await migrate(adminUrl, { secretKey, log: say });
+    const database = openDatabase({ adminUrl, secretKey });
+    const configuration = { ...settings, demo: await admitDemo(settings, database, say) };
+    const renderer = createDocumentRenderer();
+    const pictures = createPictureProcessor();
+    const files = await openFiles(configuration, database);
+    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey };
+    const { app, modules } = await createApp(parts);
+    await synchronizeCatalogue(database, modules.list);
+    if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');
+    if (configuration.sampleData) await ensureDeveloper({ modules, database });
+    const jobs = openJobs({ adminUrl, secretKey, log: app.log });
+    planBackgroundWork(jobs, parts, modules.list);
+    await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
+    jobs.start();
+    return {
+      greet: () => greet(configuration, listeningPort(app.server.address()), say),
+      close: async () => {
+        await Promise.all([closeGracefully(app), jobs.stop()]);
+        await Promise.all([renderer.close(), pictures.close()]);
+        files.close();
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function listeningPort(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function greet({ publicUrl, port, demo, sampleData }: Configuration, listening: number, say: (line: string) => void): void {
+  const url = port === 0 ? publicUrl.replace(/:0$/u, `:${listening}`) : publicUrl;
+  say(`\nKontor is ready: ${url}`);
+  if (sampleData) say('Development mode: records are made up, nothing of them is stored, and everybody is signed in');
+  if (!demo) return;
+  say('Demo accounts (password: demo):');
+  for (const { email, about } of demoAccounts) say(`  ${email.padEnd(26)} ${about}`);
+}

@@ -1,0 +1,65 @@
+import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const url = '/api/benit/accounting/invoice';
+const headers = { 'x-requested-with': 'kontor' };
+const today = germanDayOf(new Date());
+
+test('a bookkeeper ticks several drafts, issues and sends them, reads what could not be issued, narrows the list, and proves that nothing was altered', async ({ page, people }) => {
+  const organizationId = await people.addOrganization(unique('Stapel'));
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' }));
+  const add = async (invoiceId: string, changes = {}) => {
+    const { version: _version, ...invoice } = completeInvoice({ invoiceId, invoiceDate: today, invoiceDueDate: null, serviceDate: today, customerEmail: 'kunde@kunden.example', paymentTerms: 'Zahlbar sofort', ...changes });
+    const answer = await page.request.post(url, { headers, data: { invoice } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await add('RE-1');
+  await add('RE-2', { taxNumber: '', vatNumber: '' });
+  await add('RE-3');
+  await page.goto('/benit/accounting/invoices');
+  const box = (number: string) => page.getByRole('checkbox', { name: accounting('batch.pick', { number }), exact: true });
+
+  // Ticks one, then with Shift up to another one.
+  await box('RE-3').click();
+  const bar = page.getByRole('region', { name: accounting('batch.label') });
+  await expect(bar).toContainText(accounting('batch.picked_one', { count: 1 }));
+  await box('RE-1').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText(accounting('batch.picked_other', { count: 3 }));
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Issues and sends them; the incomplete one stays a draft and is named with its rule.
+  await bar.getByRole('button', { name: accounting('batch.issueCount', { count: 3 }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: accounting('batch.sendToo') }).check();
+  await dialog.getByRole('button', { name: accounting('batch.issue'), exact: true }).click();
+  await expect(page.getByText(/RE-2 ist unvollständig.*§14\(4\)2-USTG/u).first()).toBeVisible();
+  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
+  await expect(row('RE-1')).toContainText(accounting('status.open'));
+  await expect(row('RE-2')).toContainText(accounting('status.draft'));
+  await expect(row('RE-3')).toContainText(accounting('status.open'));
+  const { deliveries } = (await (await page.request.get(`${url}/deliveries?invoiceId=RE-1`)).json()) as { deliveries: readonly { readonly to: readonly string[] }[] };
+  expect(deliveries.map(({ to }) => to)).toEqual([['kunde@kunden.example']]);
+
+  // Narrows the list by the state of the payment, which stands in the address.
+  await page.getByRole('combobox', { name: accounting('columns.status') }).selectOption({ label: accounting('status.open') });
+  await expect(page).toHaveURL(/status=open/u);
+  await expect(row('RE-2')).toHaveCount(0);
+  await expect(row('RE-1')).toBeVisible();
+
+  // Proves that what was issued is unaltered, and gets the archive.
+  await page.getByRole('button', { name: accounting('actions.more'), exact: true }).click();
+  await page.getByRole('menuitem', { name: accounting('proof.title') }).click();
+  await expect(dialog).toContainText(accounting('proof.valid_other', { count: 2 }));
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: accounting('proof.archive') }).click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /\.zip/u }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/u);
+  await dialog.getByRole('link', { name: accounting('gaps.title') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: accounting('gaps.title') })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+const accounting = (key: string, params?: Record<string, string | number>): string => text('de', 'accounting', key, params);
+const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
+const url = '/api/benit/accounting/invoice';
+const headers = { 'x-requested-with': 'kontor' };
+const today = germanDayOf(new Date());
+
+test('a bookkeeper says once which former drafts were sent, by keyboard; they are issued, the others stay drafts, and nobody asks again', async ({ page, people }) => {
+  const organizationId = await people.addOrganization(unique('Früher'));
+  await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' }));
+  const drafts = [
+    completeInvoice({ invoiceId: 'ALT-1', invoiceDate: '2025-03-03', invoiceDueDate: '2025-03-17', serviceDate: '2025-03-01' }),
+    completeInvoice({ invoiceId: 'ALT-2', invoiceDate: '2025-04-04', invoiceDueDate: '2025-04-18', serviceDate: '2025-04-01', taxNumber: '', vatNumber: '' }),
+    completeInvoice({ invoiceId: 'NEU-3', invoiceDate: today, invoiceDueDate: null, serviceDate: today }),
+  ];
+  for (const { version: _version, ...invoice } of drafts) expect((await page.request.post(url, { headers, data: { invoice } })).ok()).toBe(true);
+  await people.predateDrafts(organizationId);
+
+  // The list leads to the question.
+  await page.goto('/benit/accounting/invoices');
+  await page.getByRole('link', { name: accounting('takeOver.open') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: accounting('takeOver.title') })).toBeFocused();
+
+  // Oldest first; what is older than a week is ticked already.
+  const box = (number: string) => page.getByRole('checkbox', { name: accounting('takeOver.pick', { number }) });
+  await expect(box('ALT-1')).toBeChecked();
+  await expect(box('ALT-2')).toBeChecked();
+  await expect(box('NEU-3')).not.toBeChecked();
+
+  // The rules that one breaks are folded out.
+  await page.getByRole('button', { name: platform('list.unfold', { name: 'ALT-2' }) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('§14(4)2-USTG')).toBeVisible();
+  await expectWellMade(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // Arrows walk from box to box, Space ticks.
+  await box('ALT-1').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(box('ALT-2')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box('ALT-2')).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await expect(box('ALT-2')).toBeChecked();
+  await page.getByRole('button', { name: accounting('takeOver.submit') }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(accounting('takeOver.confirm_other', { count: 2 }));
+  await question.getByRole('button', { name: accounting('takeOver.submit') }).click();
+
+  // Back in the list when it is done; nothing asks any more.
+  await expect(page.getByRole('heading', { level: 1, name: accounting('list.title') })).toBeVisible();
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+  await expect(row('ALT-1')).toContainText(accounting('status.overdue'));
+  await expect(row('ALT-2')).toContainText(accounting('status.overdue'));
+  await expect(row('NEU-3')).toContainText(accounting('status.draft'));
+  await page.reload();
+  await expect(row('NEU-3')).toBeVisible();
+  await expect(page.getByRole('link', { name: accounting('takeOver.open') })).toHaveCount(0);
+  await page.goto('/benit/accounting/invoices/former/take-over');
+  await expect(page.getByText(accounting('takeOver.emptyTitle'))).toBeVisible();
+});

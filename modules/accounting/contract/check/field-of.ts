@@ -1,0 +1,43 @@
+/** Terms of EN 16931 (paths of the semantic model) by the fields of an invoice in which they are written. */
+const fields: Readonly<Record<string, string>> = {
+  number: 'invoiceId', issueDate: 'invoiceDate', typeCode: 'invoiceType', dueDate: 'invoiceDueDate', buyerReference: 'buyerReference', contractReference: 'contractNumber',
+  orderReference: 'orderNumber', paymentTerms: 'paymentTerms', notes: 'invoiceAdditionsTop', delivery: 'serviceDate', period: 'servicePeriodEnd',
+  'period.start': 'servicePeriodStart', 'period.end': 'servicePeriodEnd',
+  seller: 'companyName', 'seller.name': 'companyName', 'seller.vatId': 'vatNumber', 'seller.taxNumber': 'taxNumber', 'seller.identifiers': 'taxNumber',
+  'seller.legalRegistration': 'hrbNumber', 'seller.legalInformation': 'hrbNumber', 'seller.electronicAddress': 'eMail', 'seller.address': 'street', 'seller.address.line1': 'street',
+  'seller.address.city': 'city', 'seller.address.postcode': 'postcode', 'seller.address.country': 'companyCountry', 'seller.contact': 'companyContactName', 'seller.contact.name': 'companyContactName',
+  'seller.contact.telephone': 'telephone', 'seller.contact.email': 'eMail',
+  buyer: 'customerName', 'buyer.name': 'customerName', 'buyer.vatId': 'customerVatNumber', 'buyer.identifiers': 'customerId', 'buyer.legalRegistration': 'customerVatNumber',
+  'buyer.electronicAddress': 'customerEmail', 'buyer.address': 'customerStreet', 'buyer.address.line1': 'customerStreet', 'buyer.address.city': 'customerCity',
+  'buyer.address.postcode': 'customerPostcode', 'buyer.address.country': 'customerCountry', 'buyer.contact': 'customerContactName', 'buyer.contact.email': 'customerEmail',
+  'delivery.address': 'customerStreet', 'delivery.address.country': 'customerCountry', 'delivery.address.city': 'customerCity', 'delivery.address.postcode': 'customerPostcode',
+  payment: 'IBAN', 'payment.transfers.0.bankIdentifier': 'BIC', totals: 'positions', 'totals.prepaid': 'prepaidAmount', vatBreakdown: 'positions', lines: 'positions',
+  allowances: 'allowances', charges: 'charges', precedingInvoices: 'precedingInvoices',
+};
+
+/** Parts of a row. */
+const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  lines: {
+    name: 'description', description: 'description', quantity: 'count', unit: 'uom', netPrice: 'price', grossPrice: 'price', netAmount: 'price', vatCategory: 'vatReason', vatRate: 'vat',
+    period: 'servicePeriodEnd', sellerItemIdentifier: 'articleNumber', allowances: 'discountAmount',
+  },
+  allowances: { amount: 'amount', baseAmount: 'percent', percentage: 'percent', reason: 'reason', vatCategory: 'vatReason', vatRate: 'vat' },
+  charges: { amount: 'amount', baseAmount: 'percent', percentage: 'percent', reason: 'reason', vatCategory: 'vatReason', vatRate: 'vat' },
+  precedingInvoices: { number: 'invoiceId', issueDate: 'invoiceDate' },
+};
+const rowNames: Readonly<Record<string, string>> = { lines: 'positions' };
+
+/** The field of an invoice, as a path on the wire, in which a place of the semantic model is written; empty where there is none. */
+export function fieldOf(path: string): string {
+  const [list = '', index = '', part = ''] = path.split('.');
+  if (list in parts && /^\d+$/u.test(index)) {
+    const row = `${rowNames[list] ?? list}.${index}`;
+    const name = parts[list]?.[part];
+    return name === undefined ? row : `${row}.${name}`;
+  }
+  for (let rest = path; rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('.')))) {
+    const field = fields[rest];
+    if (field !== undefined) return field;
+  }
+  return '';
+}

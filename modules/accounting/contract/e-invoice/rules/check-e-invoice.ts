@@ -1,0 +1,49 @@
+import type { EInvoice } from '../model.ts';
+import type { CodeLists } from '../codes/code-lists.ts';
+import { commonCodeLists } from '../codes/common-lists.ts';
+import { checkAllowances } from './allowances.ts';
+import { checkCodes } from './code-lists.ts';
+import { checkDays } from './days.ts';
+import { checkDecimals } from './decimals.ts';
+import { checkFacturXDelivery, checkXRechnungDelivery } from './delivery-date.ts';
+import { checkDocument } from './document.ts';
+import type { Findings, RuleContext, RuleFinding } from './finding.ts';
+import { checkLines } from './lines.ts';
+import { checkParties } from './parties.ts';
+import { checkPayment } from './payment.ts';
+import { checkPeppol } from './peppol.ts';
+import { checkTotals } from './totals.ts';
+import { checkVat } from './vat.ts';
+import { checkVatBreakdown } from './vat-breakdown.ts';
+import { checkXRechnung } from './xrechnung.ts';
+
+/** More of them say nothing new; a hostile invoice must not fill the memory. */
+export const maxRuleFindings = 1000;
+
+export interface CheckOptions {
+  /** Also the rules of XRechnung 3.0. */ readonly xrechnung: boolean;
+  /** Also the rules of Factur-X 1.08 and later. */ readonly facturX: boolean;
+  /** Of an invoice that was read: small differences that the official rules for this syntax allow are hints. */ readonly syntax?: 'cii' | 'ubl';
+  /** The small lists where none are given; units and other large lists are checked on the server. */ readonly lists?: CodeLists;
+}
+
+const core: readonly ((context: RuleContext) => Findings)[] = [
+  checkDocument, checkParties, checkTotals, checkVatBreakdown, checkVat, checkLines, checkAllowances, checkPayment, checkDecimals, checkDays, checkCodes,
+];
+
+/**
+ * The business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as in its Schematron 2.5.0.
+ * Amounts are compared exactly. At most `maxRuleFindings` findings.
+ */
+export function checkEInvoice(invoice: EInvoice, { xrechnung, facturX, syntax, lists = commonCodeLists }: CheckOptions): readonly RuleFinding[] {
+  const context: RuleContext = { invoice, syntax, lists };
+  const checks = [...core, ...(xrechnung ? [checkXRechnung, checkPeppol, checkXRechnungDelivery] : []), ...(facturX ? [checkFacturXDelivery] : [])];
+  const findings: RuleFinding[] = [];
+  for (const check of checks) {
+    for (const finding of check(context)) {
+      findings.push(finding);
+      if (findings.length >= maxRuleFindings) return findings;
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,42 @@
+import { describePlace } from './describe-place.ts';
+import { findRuleText } from './rule-texts.ts';
+
+/** The words for rules in one language: `locales/e-invoice-rules/<language>.json`. */
+export interface RuleWords {
+  readonly names: { readonly [name: string]: string | { readonly [name: string]: string } };
+  readonly categories: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Where something is wrong, in words: `Position 4 · Einheit`. Empty where the path says nothing. */
+export function sayPlace({ names }: RuleWords, path: string, numbers: readonly number[] = []): string {
+  return describePlace(path)
+    .map(({ name, number }, index) => {
+      const word = findName(names, name) ?? name;
+      // Of several positions with one fault, all are named.
+      const all = index === 0 && numbers.length > 0 ? writeNumbers(numbers) : number;
+      return number === undefined ? word : `${word} ${all}`;
+    })
+    .join(' · ');
+}
+
+/** `totals.net` stands in a group of its own. */
+function findName(names: RuleWords['names'], name: string): string | undefined {
+  const [group = '', inside] = name.split('.');
+  const found = names[group];
+  return typeof found === 'object' ? found[inside ?? ''] : found;
+}
+
+const maxNumbers = 8;
+
+function writeNumbers(numbers: readonly number[]): string {
+  return `${numbers.slice(0, maxNumbers).join(', ')}${numbers.length > maxNumbers ? ', …' : ''}`;
+}
+
+/** What is wrong, as a sentence; undefined for a rule that is not known. */
+export function sayRule({ texts, categories }: RuleWords, rule: string, { expected, found }: { readonly expected: string; readonly found: string }): string | undefined {
+  const known = findRuleText(rule);
+  if (known === undefined) return undefined;
+  const values: Readonly<Record<string, string>> = { expected, found, category: known.category === null ? '' : (categories[known.category] ?? '') };
+  return texts[known.text]?.replaceAll(/\{\{(\w+)\}\}/gu, (place, name: string) => values[name] ?? place);
+}

@@ -1,0 +1,41 @@
+import { amountDecimals, fromScaled } from '#platform/contract/decimals.ts';
+import { isPlausibleIban } from '#platform/contract/iban.ts';
+
+/** What is transferred by the code; the amount in euro cents. */
+export interface GiroTransfer {
+  readonly companyName?: string | undefined;
+  readonly IBAN?: string | undefined;
+  readonly BIC?: string | undefined;
+  readonly invoiceId?: string | undefined;
+  readonly payableCents: bigint;
+}
+
+const maxNameLength = 70;
+const maxRemittanceLength = 140;
+const maxCents = 99_999_999_999n;
+const maxBytes = 331;
+const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
+
+const toLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
+const compact = (text: string | undefined): string => (text ?? '').replaceAll(/\s/gu, '').toUpperCase();
+
+/** Whole characters, as banks cut longer names themselves. */
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, '').trim();
+}
+
+/**
+ * The text of a GiroCode, the QR code of a SEPA credit transfer (EPC069-12 v3, version 002, UTF-8); its remittance is the number of
+ * the invoice. A BIC that is none is left out: within the EEA it may be.
+ *
+ * @returns null without name, number or valid IBAN, with an amount that cannot be transferred, or beyond 331 bytes (QR version 13-M)
+ */
+export function buildGiroCode({ companyName, IBAN, BIC, invoiceId, payableCents }: GiroTransfer): string | null {
+  const [name, number, iban, bic] = [cut(toLine(companyName), maxNameLength), toLine(invoiceId), compact(IBAN), compact(BIC)];
+  if (name === '' || number === '' || number.length > maxRemittanceLength || iban === '' || !isPlausibleIban(iban)) return null;
+  if (payableCents < 1n || payableCents > maxCents) return null;
+  const amount = `EUR${fromScaled(payableCents, amountDecimals).toFixed(amountDecimals)}`;
+  // Purpose and structured reference stay empty; the last line is the unstructured remittance.
+  const code = ['BCD', '002', '1', 'SCT', bicPattern.test(bic) ? bic : '', name, iban, amount, '', '', number].join('\n');
+  return new TextEncoder().encode(code).length > maxBytes ? null : code;
+}

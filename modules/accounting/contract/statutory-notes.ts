@@ -1,0 +1,39 @@
+import type { VatReason } from './vat-reasons.ts';
+
+/** What the law wants to be said where no VAT is charged; German whatever the language of the invoice. */
+const notes: Readonly<Record<Exclude<VatReason, ''>, string>> = {
+  // § 34a UStDV: a note that the exemption of small businesses applies.
+  smallBusiness: 'Steuerfreie Leistung nach § 19 UStG (Kleinunternehmer)',
+  // § 14a (5) UStG prescribes the words.
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)',
+  // § 14a (1) UStG, taxed in the country of the recipient.
+  reverseChargeEu: 'Steuerschuldnerschaft des Leistungsempfängers (Art. 196 MwStSystRL)',
+  intraCommunity: 'Steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1b UStG)',
+  export: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1a UStG)',
+  exempt: 'Steuerfreie Leistung nach § 4 UStG',
+  zeroRated: 'Nullsteuersatz (§ 12 Abs. 3 UStG)',
+  notTaxable: 'Im Inland nicht steuerbare Leistung (§ 3a UStG)',
+};
+
+const numberOfExemption = /^(?:§\s*4\s*)?(?:(?:Nr|Nummer)\.?\s*)?(\d{1,2}.*)$/iu;
+
+/** „16“, „Nr. 16“ and „§ 4 Nr. 16 UStG“ name the same; anything else is a sentence of its own. */
+function nameExemption(text: string): string {
+  if (/^§\s*(?!4\D)/u.test(text)) return `Steuerfreie Leistung nach ${text}`;
+  const number = numberOfExemption.exec(text)?.[1]?.replace(/\s*UStG\.?$/iu, '');
+  return number === undefined ? text : `Steuerfreie Leistung nach § 4 Nr. ${number} UStG`;
+}
+
+/**
+ * The German note of § 14 (4) no. 8 UStG for a reason of `vatReasons`, printed on the invoice and reason of exemption (BT-120) of
+ * the e-invoice; empty without a reason. EN 16931 allows none for `zeroRated` (BR-Z-10).
+ *
+ * @param text what was written to it: with `exempt` the number of § 4 UStG or a sentence that replaces the usual one; with other
+ *   reasons it stands behind the words of the law
+ */
+export function statutoryNote(reason: string, text = ''): string {
+  const note = notes[reason as Exclude<VatReason, ''>] ?? '';
+  const written = text.trim();
+  if (note === '' || written === '') return note;
+  return reason === 'exempt' ? nameExemption(written) : `${note}, ${written}`;
+}

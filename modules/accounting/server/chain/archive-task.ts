@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { writeZip } from '#platform/server/archives/write-zip.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
+import type { TaskWork } from '#platform/server/tasks/define-task.ts';
+import { noteArchiveHandedOut } from '../retention/archives.ts';
+import { listArchiveEntries } from './archive.ts';
+import { listContents } from './documents.ts';
+
+/** Archives of an organisation in an hour: each reads all documents and leaves a file for a day. */
+const perHour = 6;
+
+/** Issued documents with their chain as a ZIP; which ones is settled when it is started. */
+export const archiveKind = defineTask({
+  kind: 'invoice-archive',
+  payload: z.object({ first: z.number().int(), last: z.number().int(), fileName: z.string() }),
+  permission: 'benit-accounting-permission',
+  runsAgain: true,
+  maxPerHour: perHour,
+  // A whole one lets the organisation be purged; one that begins later is a part.
+  handedOut: async (context, { first, last }) => {
+    if (first === 1) await noteArchiveHandedOut(context, last);
+  },
+});
+
+export function createArchiveTask(): TaskWork {
+  return handleTask(archiveKind, async (run) => {
+    const { first, last, fileName } = run.payload;
+    return {
+      result: { fileName, mediaType: 'application/zip', content: Readable.from(writeZip(listArchiveEntries(run, { first, last }))) },
+      commit: async (context) => {
+        const [end] = await listContents(context.tx, { first: last, last }, 1);
+        const changes = listChanges(null, { documents: `${first}–${last}`, chainHead: end?.link.hash ?? null });
+        await logEvent(context, { event: 'invoices_archived', subject: { type: 'invoice_archive', id: null, label: fileName }, changes });
+      },
+    };
+  });
+}

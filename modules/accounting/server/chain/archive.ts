@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import type { ZipEntry } from '#platform/server/archives/write-zip.ts';
+import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
+import type { TaskRun } from '#platform/server/tasks/define-task.ts';
+import { listContents, listDocuments } from './documents.ts';
+import type { ChainRange, StoredDocument } from './documents.ts';
+import { readInvoiceRows, toComparableText } from './invoice-content.ts';
+import type { DocumentLink } from './link.ts';
+
+type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
+
+// What the memory holds of an archive, however long it is: files of a few documents, or links of many.
+const documentsAtOnce = 10;
+const linksAtOnce = 500;
+
+/** Files that explain the archive and check it, by their names in it; they stand in the repository. */
+const companions = {
+  'LIESMICH.txt': new URL('readme/LIESMICH.txt', import.meta.url),
+  'README.txt': new URL('readme/README.txt', import.meta.url),
+  'verify-chain.mjs': new URL('../../../../scripts/verify-chain.mjs', import.meta.url),
+};
+
+/** What an archive of issued documents consists of, in the order in which it is written (docs/hash-chain.md). */
+export async function* listArchiveEntries(run: Run, range: ChainRange): AsyncGenerator<ZipEntry> {
+  for (const [name, file] of Object.entries(companions)) yield { name, content: await readFile(file) };
+  yield { name: 'chain.jsonl', content: writeLinks(run, range) };
+  yield { name: 'index.csv', content: writeIndex(run, range) };
+  const total = range.last - range.first + 1;
+  let done = 0;
+  for await (const batch of inBatches(range, (rest) => readBatch(run, rest))) {
+    for (const { document, rows } of batch) {
+      yield* listDocumentEntries(document, rows);
+      run.progress({ done: (done += 1), total });
+    }
+  }
+}
+
+async function readBatch({ read, signal }: Run, range: ChainRange) {
+  signal.throwIfAborted();
+  return read(async ({ tx }) => {
+    const documents = await listDocuments(tx, range, documentsAtOnce);
+    const rows = await readInvoiceRows(tx, documents.map(({ link }) => link.invoice));
+    return documents.map((document) => {
+      const found = rows.get(document.link.invoice);
+      // What is no longer issued is taken for gone.
+      return { link: document.link, document, rows: found && found.status !== 'draft' ? toComparableText(found, document.content) : null };
+    });
+  });
+}
+
+function* listDocumentEntries({ link, content, pdf, cii, ubl }: StoredDocument, rows: string | null): Generator<ZipEntry> {
+  const name = `documents/${link.sequence}-${toFileName(link.number)}`;
+  yield { name: `${name}.pdf`, content: pdf };
+  if (cii !== null) yield { name: `${name}.cii.xml`, content: cii };
+  if (ubl !== null) yield { name: `${name}.ubl.xml`, content: ubl };
+  yield { name: `content/${link.sequence}.json`, content };
+  // An invoice whose row is gone is null.
+  yield { name: `rows/${link.sequence}.json`, content: rows ?? 'null' };
+}
+
+async function* writeLinks({ read }: Run, range: ChainRange): AsyncGenerator<string> {
+  for await (const batch of inBatches(range, (rest) => read(({ tx }) => listContents(tx, rest, linksAtOnce)))) {
+    yield batch.map(({ link }) => `${JSON.stringify(link)}\n`).join('');
+  }
+}
+
+async function* writeIndex({ read }: Run, range: ChainRange): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(['sequence', 'number', 'issued', 'takenOver', 'invoiceDate', 'customer', 'total', 'pdf', 'hash']);
+  for await (const batch of inBatches(range, (rest) => read(({ tx }) => listContents(tx, rest, linksAtOnce)))) {
+    yield batch.map(({ link, content }) => toCsvLine(toIndexCells(link, content))).join('');
+  }
+}
+
+function toIndexCells(link: DocumentLink, content: string): string[] {
+  const { invoice_date: day, customer_name: customer, total_cents: cents } = readInvoiceOf(content);
+  const total = typeof cents === 'number' ? (cents / 100).toFixed(2).replace('.', ',') : '';
+  return [String(link.sequence), link.number, link.issued, String(link.takenOver), String(day ?? ''), String(customer ?? ''), total, link.pdf, link.hash];
+}
+
+/** What was altered may be no JSON any more; it is archived all the same. */
+function readInvoiceOf(content: string): Readonly<Record<string, unknown>> {
+  try {
+    return (JSON.parse(content) as { invoice?: Readonly<Record<string, unknown>> }).invoice ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function* inBatches<Row extends { readonly link: DocumentLink }>({ first, last }: ChainRange, list: (rest: ChainRange) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  for (let next = first; next <= last; ) {
+    const batch = await list({ first: next, last });
+    yield batch;
+    // Nothing more where links are missing, which the verifier finds.
+    next = (batch.at(-1)?.link.sequence ?? last) + 1;
+  }
+}
+
+/** The part of a file's name that people read; the place in the chain keeps names apart. */
+function toFileName(number: string): string {
+  return number.replaceAll(/[^\p{L}\p{N}_.-]/gu, '-');
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { IssuedDocuments } from '#platform/server/database/schema.generated.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import type { DocumentLink } from './link.ts';
+
+/** What was stored when an invoice was issued, byte for byte. */
+export interface StoredDocument {
+  readonly link: DocumentLink;
+  readonly content: string;
+  readonly pdf: Buffer;
+  readonly cii: string | null;
+  readonly ubl: string | null;
+}
+
+/** Links of a chain, from the first to the last one. */
+export interface ChainRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Columns of a link. */
+export const linkColumns = [
+  'organization_id', 'sequence', 'invoice_id', 'number', 'issued_at', 'taken_over', 'content_sha256', 'pdf_sha256', 'cii_sha256', 'ubl_sha256', 'previous_hash', 'hash',
+] as const;
+
+export function toLink(row: Pick<Selectable<IssuedDocuments>, (typeof linkColumns)[number]>): DocumentLink {
+  return {
+    organization: row.organization_id,
+    sequence: row.sequence,
+    invoice: row.invoice_id,
+    number: row.number,
+    issued: row.issued_at.toISOString(),
+    takenOver: row.taken_over,
+    content: row.content_sha256,
+    pdf: row.pdf_sha256,
+    cii: row.cii_sha256,
+    ubl: row.ubl_sha256,
+    previous: row.previous_hash,
+    hash: row.hash,
+  };
+}
+
+/** The document of an issued invoice; undefined for a draft. */
+export async function findDocument({ tx }: Pick<TenantContext, 'tx'>, number: string): Promise<StoredDocument | undefined> {
+  const row = await tx.selectFrom('issued_documents').selectAll().where('number', '=', number).executeTakeFirst();
+  return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
+}
+
+/** Documents of the range in the order of the chain, `limit` of them at most. */
+export async function listDocuments(tx: Transaction, { first, last }: ChainRange, limit: number): Promise<StoredDocument[]> {
+  const rows = await inRange(tx, first, last).selectAll().limit(limit).execute();
+  return rows.map((row) => ({ link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl }));
+}
+
+/** The same without files, which are large. */
+export async function listContents(tx: Transaction, { first, last }: ChainRange, limit: number): Promise<Pick<StoredDocument, 'link' | 'content'>[]> {
+  const rows = await inRange(tx, first, last).select([...linkColumns, 'content']).limit(limit).execute();
+  return rows.map((row) => ({ link: toLink(row), content: row.content }));
+}
+
+function inRange(tx: Transaction, first: number, last: number) {
+  return tx.selectFrom('issued_documents').where('sequence', '>=', first).where('sequence', '<=', last).orderBy('sequence');
+}

@@ -1,0 +1,30 @@
+import { todayInGermany } from '#platform/server/clock.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createLanes } from '#platform/server/limits/lanes.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
+import * as contract from '../../contract/issued-documents.ts';
+import { findRange } from './archive-range.ts';
+import { archiveKind } from './archive-task.ts';
+import { checkIntegrity } from './check-integrity.ts';
+
+// Each reads every document of an organisation; the database hashes them.
+const places = { name: 'integrity', running: 2, runningPerLane: 1, waiting: 20, waitingPerLane: 1, retryAfterSeconds: 10 } as const;
+
+/** Proof that nothing was altered of what is issued. */
+export function createChainRoutes(): readonly Route[] {
+  const lanes = createLanes(places);
+  return [
+    route(contract.checkIntegrity, async (_, context) => {
+      const { actor, signal } = context;
+      return lanes.run((granted) => checkIntegrity(context, granted), { lane: actor.organizationId, signal });
+    }),
+    route(contract.archiveInvoices, ({ body }, { transaction }) =>
+      transaction(async (context) => {
+        const range = await findRange(context.tx, body);
+        const fileName = `invoices-${range.first}-${range.last}-${todayInGermany(context.clock)}.zip`;
+        return { task: await startTask(context, archiveKind, { ...range, fileName }) };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { buildPdf } from '#testing/receipts/pdf.ts';
+import { openExpenses } from '#testing/receipts/scene.ts';
+import { applyReading } from './apply-reading.ts';
+import type { ReadFields } from './reading/read-fields.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+
+const value = <Value>(given: Value) => ({ value: given, confidence: 0.9, page: 1, box: null, source: 'ocr' as const });
+const amounts = [{ net: 100, vat: 19, vatCost: 19 }];
+
+async function openScene() {
+  const scene = await openExpenses(people);
+  const { expense } = await scene.add(buildPdf());
+  const apply = async (fields: ReadFields) => {
+    const actor = { organizationId: scene.organizationId, userId: scene.user.id } as TenantContext['actor'];
+    await database.tenant({ organizationId: scene.organizationId, userId: scene.user.id }, async (tx) => {
+      const { id } = await tx.selectFrom('expenses').select('id').executeTakeFirstOrThrow();
+      await applyReading({ tx, actor, clock: people.clock, source: { requestId: 'test', address: null } } as TenantContext, id, { fields, checkReport: null });
+    });
+    return scene.find(expense.expenseId);
+  };
+  /** What was read can be saved as it is. */
+  const saveBack = async () => (await scene.save({ ...(await scene.find(expense.expenseId)) })).status;
+  return { ...scene, expenseId: expense.expenseId, apply, saveBack };
+}
+
+it('a second reading that finds another gross and no amounts takes those of the first one back', async () => {
+  const { apply, saveBack } = await openScene();
+  expect(await apply({ amounts: value(amounts), gross: value(119) })).toMatchObject({ amounts, gross: 119 });
+  const again = await apply({ gross: value(1190) });
+  expect(again).toMatchObject({ amounts: [], gross: 1190, sources: { gross: { source: 'ocr' } } });
+  expect(again?.sources).not.toHaveProperty('amounts');
+  expect(await saveBack()).toBe(200);
+});
+
+it('a second reading whose amounts do not make its gross keeps the gross alone', async () => {
+  const { apply, saveBack } = await openScene();
+  await apply({ amounts: value(amounts), gross: value(119) });
+  const again = await apply({ amounts: value([{ net: 10, vat: 0, vatCost: 0 }]), gross: value(12) });
+  expect([again?.amounts, again?.gross, Object.keys(again?.sources ?? {})]).toEqual([[], 12, ['gross']]);
+  expect(await saveBack()).toBe(200);
+});
+
+it('amounts of a person stay with their sum, whatever is read; so does all of it when nothing is read', async () => {
+  const { apply, save, expenseId, saveBack } = await openScene();
+  await apply({ amounts: value(amounts), gross: value(119) });
+  expect(await apply({})).toMatchObject({ amounts, gross: 119, version: 2 });
+  await save({ expenseId, amounts: [{ net: 50, vat: 0, vatCost: 0 }] });
+  expect(await apply({ amounts: value(amounts), gross: value(119), vendor: value('Öztürk') })).toMatchObject({ amounts: [{ net: 50, vat: 0, vatCost: 0 }], gross: 50, vendor: 'Öztürk' });
+  expect(await saveBack()).toBe(200);
+});

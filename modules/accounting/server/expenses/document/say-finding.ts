@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { languageKeys } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { createTranslator } from '#platform/server/i18n/create-translator.ts';
+import { isReadingRule } from '#modules/accounting/contract/check-report.ts';
+import { sayPlace, sayRule } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import type { ListedFinding } from '#modules/accounting/contract/finding-values.ts';
+
+const translate = createTranslator(new URL('../../../locales/', import.meta.url));
+const words = Object.fromEntries(languageKeys.map((language): [LanguageKey, RuleWords] => [language, JSON.parse(readFileSync(new URL(`../../../locales/e-invoice-rules/${language}.json`, import.meta.url), 'utf8'))])) as Record<LanguageKey, RuleWords>;
+
+/** What a check has found, on paper: where, what, and by which rule. */
+export function sayFinding(language: LanguageKey, { finding: { rule, path }, positions }: ListedFinding, values: { readonly expected: string; readonly found: string }): string {
+  if (isReadingRule(rule)) return translate(language, `expenses.findings.${rule}`, values);
+  const place = sayPlace(words[language], path ?? '', positions);
+  return `${place === '' ? '' : `${place}: `}${sayRule(words[language], rule, values) ?? ''} (${rule})`;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { day, listOrder, naturalText, optionalDay, optionalInteger, uuid } from '#platform/server/lists/list-order.ts';
+import type { Direction, ListOrder, OrderColumn } from '#platform/server/lists/list-order.ts';
+import { pageOf, pageOfMatches } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import type { expenseSorts } from '../../contract/expense-filters.ts';
+import type { ExpenseSummary } from '../../contract/expenses.ts';
+import { selectExpenses } from './repository.ts';
+import { toSummary } from './rows.ts';
+
+type Sort = (typeof expenseSorts)[number];
+
+const id = uuid();
+const newestFirst = listOrder('desc', { expense_date: day(), id });
+const searched = { kind: 'expense', downwards: true };
+
+const orders: Readonly<Record<Sort, (direction: Direction) => ListOrder<{ readonly id: OrderColumn }>>> = {
+  expenseId: (direction: Direction) => listOrder(direction, { number: naturalText('number', direction), id }),
+  expenseDate: (direction: Direction) => listOrder(direction, { expense_date: day(), id }),
+  vendor: (direction: Direction) => listOrder(direction, { vendor: naturalText('vendor', direction), id }),
+  description: (direction: Direction) => listOrder(direction, { description: naturalText('description', direction), id }),
+  dueDate: (direction: Direction) => listOrder(direction, { due_date: optionalDay('due_date', direction), id }),
+  gross: (direction: Direction) => listOrder(direction, { gross_cents: optionalInteger('gross_cents', direction), id }),
+};
+
+/** Which page of the expenses is wanted; all of them when nothing else is given. */
+export interface ExpenseListQuery extends PageQuery {
+  readonly searchTerm?: string | undefined;
+  readonly category?: string | undefined;
+  readonly paymentStatus?: string | undefined;
+  /** First and last day, `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly sort?: Sort | undefined;
+  readonly direction?: Direction | undefined;
+}
+
+/**
+ * Expenses of the organisation that are not deleted, newest first unless sorted otherwise; with a search term those in whose number,
+ * description, vendor, invoice number, gross and dates every word of it is found.
+ */
+export async function listExpenses({ tx }: Pick<TenantContext, 'tx'>, query: ExpenseListQuery): Promise<{ expenses: ExpenseSummary[]; nextCursor: string | null }> {
+  const { searchTerm, category, paymentStatus, from, to, sort, direction = 'asc' } = query;
+  let rows = selectExpenses(tx);
+  if (category !== undefined) rows = rows.where('category', '=', category);
+  if (paymentStatus !== undefined) rows = rows.where('payment_status', '=', paymentStatus);
+  if (from !== undefined) rows = rows.where(sql<boolean>`expense_date >= ${from}::date`);
+  if (to !== undefined) rows = rows.where(sql<boolean>`expense_date <= ${to}::date`);
+  // Named once more, so that order, cursor and search find their columns without the prefix of a join.
+  const select = tx.selectFrom(rows.as('expense')).selectAll();
+  const order: ReturnType<(typeof orders)[Sort]> = sort === undefined ? newestFirst : orders[sort](direction);
+  const page = await (isSearchTerm(searchTerm) ? pageOfMatches(tx, { searched, term: searchTerm }, select, order, query) : pageOf(select, order, query));
+  return { expenses: page.rows.map(toSummary), nextCursor: page.nextCursor };
+}

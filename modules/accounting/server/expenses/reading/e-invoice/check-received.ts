@@ -1,0 +1,46 @@
+import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
+import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
+import { abs, compare, multiply, subtract, toDecimal } from '#modules/accounting/contract/e-invoice/decimal.ts';
+import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
+import { xrechnungSpecifications } from '#modules/accounting/contract/e-invoice/model.ts';
+import { checkEInvoice } from '#modules/accounting/contract/e-invoice/rules/check-e-invoice.ts';
+import type { RuleFinding } from '#modules/accounting/contract/e-invoice/rules/finding.ts';
+import { checkCiiSyntax } from '#modules/accounting/server/e-invoice/check-cii-syntax.ts';
+import { checkUblSyntax } from '#modules/accounting/server/e-invoice/check-ubl-syntax.ts';
+import { allCodeLists } from '#modules/accounting/server/e-invoice/codes/all-code-lists.ts';
+import { cutText, toLine } from '../to-line.ts';
+import type { Profile } from './profiles.ts';
+
+export interface ReadDocument {
+  readonly root: XmlElement;
+  readonly invoice: EInvoice;
+  readonly syntax: 'cii' | 'ubl';
+  readonly profile: Profile;
+  /** XML in a PDF: ZUGFeRD, Factur-X. */
+  readonly isAttached: boolean;
+}
+
+/** Sums that also stand in profiles without positions, which are no invoices. */
+const sumRules: ReadonlySet<string> = new Set(['BR-CO-13', 'BR-CO-15', 'BR-CO-16', 'number_unreadable', 'day_unreadable']);
+const cent = { digits: 1n, scale: 2 };
+
+/** The rules that an e-invoice that came in breaks, as its profile has them. */
+export function checkReceived({ root, invoice, syntax, profile, isAttached }: ReadDocument): CheckFinding[] {
+  const xrechnung = xrechnungSpecifications.includes(invoice.specification);
+  const content = checkEInvoice(invoice, { xrechnung, facturX: isAttached && syntax === 'cii', syntax, lists: allCodeLists });
+  if (!profile.isInvoice) return content.filter(({ rule }) => sumRules.has(rule) || rule.startsWith('BR-DEC-')).map(toFinding);
+  const form = syntax === 'cii' ? checkCiiSyntax(root, { xrechnung }) : checkUblSyntax(root, { xrechnung });
+  return [...form, ...content].map((finding) => toFinding(profile.isExtended === true ? allowRounding(finding, invoice) : finding));
+}
+
+/** EXTENDED lets sums differ by a cent for each position. */
+function allowRounding(finding: RuleFinding, { lines }: EInvoice): RuleFinding {
+  if (!/^BR-CO-1[0-6]$/u.test(finding.rule) || finding.expected === undefined || finding.found === undefined) return finding;
+  const difference = abs(subtract(toDecimal(finding.expected), toDecimal(finding.found)));
+  const isAllowed = compare(difference, multiply(cent, { digits: BigInt(Math.max(1, lines.length)), scale: 0 })) <= 0;
+  return isAllowed ? { ...finding, severity: 'hint' } : finding;
+}
+
+function toFinding({ rule, severity, path, expected, found }: RuleFinding): CheckFinding {
+  return { rule, severity, field: null, path: cutText(path, 200), expected: expected === undefined ? null : toLine(expected, 100), found: found === undefined ? null : toLine(found, 100) };
+}

@@ -1,0 +1,139 @@
+import { daySchema } from '#platform/contract/dates.ts';
+import type { TextPage } from '#platform/server/reading/text-page.ts';
+import type { CheckReport } from '#modules/accounting/contract/check-report.ts';
+import type { EInvoiceDifference } from '#modules/accounting/contract/e-invoice-view.ts';
+import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
+import { listTerms, termOf } from '#modules/accounting/contract/e-invoice/terms.ts';
+import type { EInvoiceTerm } from '#modules/accounting/contract/e-invoice/terms.ts';
+import { toCents } from '#modules/accounting/server/e-invoice/to-cents.ts';
+import { extractFields } from '../extract/extract-fields.ts';
+import { toPrintedLines } from '../extract/printed.ts';
+import type { PrintedLine } from '../extract/printed.ts';
+import { readEInvoice } from './read-e-invoice.ts';
+import { fold, seekAmount, seekDay, seekText } from './seekers.ts';
+import type { Seeker } from './seekers.ts';
+
+/** XML as it is stored beside its PDF. */
+export interface StoredXml {
+  readonly cii: string;
+  readonly ubl: string;
+  /** Which of them leads. */
+  readonly format: 'cii' | 'ubl';
+}
+
+/** XML that was found in a file. */
+export interface FoundXml {
+  readonly bytes: Uint8Array;
+  /** Null for XML alone. */
+  readonly fileName: string | null;
+  readonly isOne: boolean;
+}
+
+/** An e-invoice beside its pages. */
+export interface EInvoiceComparison {
+  /** Null where there is no XML. */
+  readonly report: CheckReport | null;
+  readonly terms: readonly EInvoiceTerm[];
+  readonly differences: readonly EInvoiceDifference[];
+  readonly hasText: boolean;
+  readonly source: string | null;
+}
+
+const maxSourceCharacters = 1_000_000;
+/** More differences say nothing new. */
+const maxDifferences = 500;
+/** What the XML in a PDF has by its profile: BT-23, BT-24, and BT-10, which only XRechnung asks for. */
+const profilePaths: ReadonlySet<string> = new Set(['process', 'specification', 'buyerReference']);
+
+/**
+ * Reads the XML that leads, checks it, and compares it term by term with the other syntax, with the XML in the PDF, and its main
+ * values with the text of the pages. Our own letters print more of them than an invoice that came in has to.
+ *
+ * @param own the XML of the file itself, which leads where none is stored
+ */
+export function compareEInvoice({ stored, own, pages }: { readonly stored: StoredXml | null; readonly own: FoundXml | null; readonly pages: readonly TextPage[] }): EInvoiceComparison {
+  const lines = toPrintedLines(pages);
+  const hasText = lines.length > 0;
+  const bytes = stored === null ? own?.bytes : Buffer.from(stored[stored.format]);
+  if (bytes === undefined) return { report: null, terms: [], differences: [], hasText, source: null };
+  const { invoice, report } = readEInvoice(bytes, stored === null ? (own?.fileName ?? null) : null);
+  const text = new TextDecoder().decode(bytes);
+  const source = text.length <= maxSourceCharacters ? text : null;
+  if (invoice === undefined) return { report, terms: [], differences: [], hasText, source };
+  const terms = listTerms(invoice);
+  const differences = [
+    ...(stored === null ? [] : compareStored(terms, stored, own)),
+    ...(hasText ? comparePrinted(invoice, pages, lines, stored === null ? receivedTerms(invoice) : issuedTerms(invoice)) : []),
+  ];
+  return { report, terms, differences: differences.slice(0, maxDifferences), hasText, source };
+}
+
+function compareStored(terms: readonly EInvoiceTerm[], stored: StoredXml, own: FoundXml | null): EInvoiceDifference[] {
+  const from = stored.format === 'cii' ? 'ubl' : 'cii';
+  const termsOf = (bytes: Uint8Array): readonly EInvoiceTerm[] => {
+    const { invoice } = readEInvoice(bytes, null);
+    return invoice === undefined ? [] : listTerms(invoice);
+  };
+  const withoutProfile = (all: readonly EInvoiceTerm[]): EInvoiceTerm[] => all.filter(({ path }) => !profilePaths.has(path));
+  return [
+    ...compareTerms(terms, termsOf(Buffer.from(stored[from])), from),
+    ...compareTerms(withoutProfile(terms), withoutProfile(own === null ? [] : termsOf(own.bytes)), 'attachment'),
+  ];
+}
+
+function compareTerms(terms: readonly EInvoiceTerm[], others: readonly EInvoiceTerm[], from: EInvoiceDifference['from']): EInvoiceDifference[] {
+  const values = new Map(others.map(({ path, value }) => [path, value]));
+  const known = new Set(terms.map(({ path }) => path));
+  return [
+    ...terms.filter(({ path, value }) => values.get(path) !== value).map(({ term, path, value }) => ({ term, path, xml: value, page: values.get(path) ?? null, from })),
+    ...others.filter(({ path }) => !known.has(path)).map(({ term, path, value }) => ({ term, path, xml: null, page: value, from })),
+  ];
+}
+
+type Kind = 'amount' | 'day' | 'text';
+type Sought = readonly [path: string, value: string, kind: Kind];
+
+/** What every invoice prints. */
+function receivedTerms({ number, issueDate, seller, totals }: EInvoice): Sought[] {
+  return [['number', number, 'text'], ['issueDate', issueDate, 'day'], ['seller.name', seller.name, 'text'], ['totals.gross', totals.gross, 'amount']];
+}
+
+/** What our letters print whatever their language and their way to enter prices. */
+function issuedTerms(invoice: EInvoice): Sought[] {
+  const { seller, buyer, payment, totals, vatBreakdown, lines } = invoice;
+  return [
+    ...receivedTerms(invoice), ['dueDate', invoice.dueDate, 'day'], ['seller.vatId', seller.vatId, 'text'], ['seller.taxNumber', seller.taxNumber, 'text'], ['buyer.name', buyer.name, 'text'],
+    ['buyer.address.city', buyer.address?.city ?? '', 'text'],
+    ...(payment?.transfers ?? []).map(({ account }, index): Sought => [`payment.transfers.${index}.account`, account, 'text']),
+    ...lines.map(({ name }, index): Sought => [`lines.${index}.name`, name, 'text']),
+    ...vatBreakdown.flatMap(({ vatAmount }, index): Sought[] => (toCents(vatAmount) === 0 ? [] : [[`vatBreakdown.${index}.vatAmount`, vatAmount, 'amount']])),
+    ['totals.due', totals.due, 'amount'],
+  ];
+}
+
+function comparePrinted(invoice: EInvoice, pages: readonly TextPage[], lines: readonly PrintedLine[], sought: readonly Sought[]): EInvoiceDifference[] {
+  const all = fold(lines.map(({ text }) => text).join(''));
+  const missing = sought.filter(([, value, kind]) => {
+    const seeker = toSeeker(value, kind);
+    return seeker !== undefined && !lines.some((line) => seeker(line) !== undefined) && !(kind === 'text' && hasWords(all, value));
+  });
+  if (missing.length === 0) return [];
+  const { invoiceNumber, invoiceDate, dueDate, gross, vendor } = extractFields(pages, { name: invoice.buyer.name, vatId: invoice.buyer.vatId });
+  const printed = new Map<string, string | undefined>([['number', invoiceNumber?.value], ['issueDate', invoiceDate?.value ?? undefined], ['dueDate', dueDate?.value ?? undefined], ['seller.name', vendor?.value], ['totals.gross', gross?.value?.toFixed(2)]]);
+  return missing.map(([path, xml]) => ({ term: termOf(path), path, xml, page: printed.get(path) ?? null, from: 'page' }));
+}
+
+/** Undefined for what is empty or cannot be printed. */
+function toSeeker(value: string, kind: Kind): Seeker | undefined {
+  if (kind === 'text') return fold(value) === '' ? undefined : seekText(value);
+  if (kind === 'day') return daySchema.safeParse(value).success ? seekDay(value) : undefined;
+  const cents = toCents(value);
+  return cents === undefined ? undefined : seekAmount(cents);
+}
+
+/** Columns break lines between words, and long words after some letters. */
+const unbroken = 12;
+
+function hasWords(all: string, value: string): boolean {
+  return value.split(/\s+/u).every((word) => all.includes(fold(word).slice(0, unbroken)));
+}

@@ -1,0 +1,106 @@
+import { WorkerError } from '#platform/server/limits/worker-error.ts';
+import { ReadingError } from '#platform/server/reading/reading-error.ts';
+import type { TextPage } from '#platform/server/reading/text-page.ts';
+import type { CheckReport } from '#modules/accounting/contract/check-report.ts';
+import { finding, reportNothing } from './e-invoice/read-e-invoice.ts';
+import type { Recipient } from './extract/parties.ts';
+import { interpret } from './interpret.ts';
+import type { ReadFields } from './read-fields.ts';
+import type { ReadingOrder, ReadingResults, ReadXmlPart, ReceiptFile } from './reading-order.ts';
+import { trySecondTime } from './receipt-reader.ts';
+import type { ReadingScope, ReceiptReader } from './receipt-reader.ts';
+
+export interface ReceiptReading {
+  readonly fields: ReadFields;
+  /** Null when it is no e-invoice. */
+  readonly checkReport: CheckReport | null;
+  /** Pages without which the fields were read, counted from 1, each with the reason; null for one that was not tried. */
+  readonly unreadPages: readonly { readonly page: number; readonly cause: unknown }[];
+}
+
+export interface ReadReceiptOptions extends ReadingScope {
+  readonly signal: AbortSignal;
+  readonly recipient: Recipient;
+  /** Time that processes may work on all of it; what has been read by then counts. Waiting for them is none of it. */
+  readonly deadlineMs: number;
+  /** @param done pages that were read */
+  readonly onPage: (done: number, total: number) => void;
+}
+
+type ReadStep = Exclude<ReadingOrder['step'], 'picture' | 'comparison'>;
+type Take = <Name extends ReadStep>(order: Extract<ReadingOrder, { step: Name }>) => Promise<ReadingResults[Name]>;
+
+/** Further pages of a receipt are terms and advertisements. */
+const maxPages = 20;
+/** Time for what the pages mean, which comes last: 5 seconds of a minute. */
+const shareForFields = 1 / 12;
+
+/**
+ * Reads a receipt: the e-invoice in it, then the text of its pages, which is recognized where they are pictures.
+ *
+ * @throws ReadingError, WorkerError when nothing of it can be read; AppError when too many wait; the signal's reason
+ */
+export async function readReceipt(reader: ReceiptReader, file: ReceiptFile, { lane, signal, recipient, deadlineMs, onPage }: ReadReceiptOptions): Promise<ReceiptReading> {
+  let leftMs = deadlineMs * (1 - shareForFields);
+  const attempt: Take = async (order) => {
+    if (leftMs < 1) throw new WorkerError('timed_out', `took longer than ${deadlineMs} ms`);
+    let startedAt: number | undefined;
+    const onStart = (): void => {
+      startedAt = performance.now();
+    };
+    return reader.read(order, { lane, signal, timeoutMs: leftMs, onStart }).finally(() => {
+      if (startedAt !== undefined) leftMs -= performance.now() - startedAt;
+    });
+  };
+  const take: Take = (order) => trySecondTime(() => attempt(order));
+
+  const { pages: count } = await take<'inspect'>({ step: 'inspect', file });
+  const xml = await readXmlPart(take, file);
+  const available = file.mediaType === 'application/xml' ? 0 : count;
+  const total = Math.min(available, maxPages);
+  const pages: TextPage[] = [];
+  const unreadPages: { page: number; cause: unknown }[] = [];
+  onPage(0, total);
+  for (let page = 1; page <= available; page += 1) {
+    if (page > total || leftMs < 1) {
+      unreadPages.push({ page, cause: null });
+      continue;
+    }
+    try {
+      // The XML of an e-invoice says more than any recognition.
+      pages.push(await take<'page'>({ step: 'page', file, page, recognizes: !xml?.invoice }));
+      onPage(pages.length, total);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isOfFile(error)) throw error;
+      unreadPages.push({ page, cause: error });
+    }
+  }
+  leftMs = deadlineMs * shareForFields;
+  const order = { step: 'fields', pages, xml, recipient } as const;
+  try {
+    return { ...(await take<'fields'>(order)), unreadPages };
+  } catch (error) {
+    signal.throwIfAborted();
+    // The e-invoice alone is soon understood, whatever its pages are.
+    if (!isOfFile(error) || !xml?.invoice) throw error;
+    const lost = pages.map(({ page }) => ({ page, cause: error }));
+    return { ...interpret({ ...order, pages: [] }), unreadPages: [...lost, ...unreadPages].toSorted((one, other) => one.page - other.page) };
+  }
+}
+
+/** Whether it may be the file's fault: then the rest of it is read all the same. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof ReadingError || (error instanceof WorkerError && error.reason !== 'not_started' && error.reason !== 'closed');
+}
+
+/** An attachment that inflates beyond the memory of the worker is none that is read; the pages still are. */
+async function readXmlPart(take: Take, file: ReceiptFile): Promise<ReadXmlPart | null> {
+  try {
+    return await take<'xml'>({ step: 'xml', file });
+  } catch (error) {
+    if (!(error instanceof WorkerError && isOfFile(error) && error.reason !== 'failed')) throw error;
+    const rule = error.reason === 'crashed' ? 'attachment_unread' : 'attachment_too_large';
+    return { invoice: undefined, report: { ...reportNothing(null, [finding(rule, 'error')]), isWellFormed: false } };
+  }
+}

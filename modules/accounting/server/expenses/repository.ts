@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { translateDuplicate } from '#platform/server/database/errors.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { UploadedFile } from '#platform/contract/files.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import type { CheckReport } from '../../contract/check-report.ts';
+import type { Expense } from '../../contract/expenses.ts';
+import { toAmountColumns, toColumns, toExpense } from './rows.ts';
+import type { ExpenseContent, ExpenseRow, FieldSources } from './rows.ts';
+
+type Context = Pick<TenantContext, 'tx' | 'actor' | 'clock'>;
+
+/** An expense with the id of its row and of its file. */
+export interface StoredExpense {
+  readonly id: string;
+  readonly fileId: string;
+  readonly expense: Expense;
+}
+
+/** The older one of which an expense `e` may be a copy: the same file, or the same invoice. */
+const duplicateOf = sql<string | null>`(
+  SELECT d.number FROM expenses d
+   WHERE d.organization_id = e.organization_id AND d.deleted_at IS NULL AND d.id < e.id
+     AND (d.file_sha256 = e.file_sha256
+       OR (e.invoice_number <> '' AND d.invoice_number = e.invoice_number AND d.vendor = e.vendor AND d.gross_cents IS NOT DISTINCT FROM e.gross_cents))
+   ORDER BY d.id LIMIT 1)`;
+
+/** Reads expenses that are not deleted. */
+export function selectExpenses(tx: Transaction) {
+  return tx
+    .selectFrom('expenses as e')
+    .innerJoin('files as f', (join) => join.onRef('f.organization_id', '=', 'e.organization_id').onRef('f.id', '=', 'e.file_id'))
+    .leftJoin('tasks as t', (join) => join.onRef('t.organization_id', '=', 'e.organization_id').onRef('t.id', '=', 'e.reading_task_id'))
+    .leftJoin('projects as p', (join) => join.onRef('p.organization_id', '=', 'e.organization_id').onRef('p.id', '=', 'e.project_id'))
+    .selectAll('e')
+    .select(['f.name as file_name', 'f.byte_size', 'f.media_type', 'p.name as project_name', 't.state as reading_state', 't.done as reading_done', 't.total as reading_total', 't.errors as reading_errors', duplicateOf.as('duplicate_of')])
+    .where('e.deleted_at', 'is', null);
+}
+
+export async function findExpense({ tx }: Pick<Context, 'tx'>, number: string): Promise<StoredExpense | undefined> {
+  return complete(tx, await selectExpenses(tx).where('e.number', '=', number).executeTakeFirst());
+}
+
+/** By the id of its row. */
+export async function findExpenseById({ tx }: Pick<Context, 'tx'>, id: string): Promise<StoredExpense | undefined> {
+  return complete(tx, await selectExpenses(tx).where('e.id', '=', id).executeTakeFirst());
+}
+
+/** By number or id; nobody changes it until the transaction ends. @throws AppError not_found */
+export async function lockExpense({ tx }: Pick<Context, 'tx'>, by: { readonly number: string } | { readonly id: string }): Promise<StoredExpense> {
+  const select = selectExpenses(tx).forUpdate('e');
+  const row = await ('id' in by ? select.where('e.id', '=', by.id) : select.where('e.number', '=', by.number)).executeTakeFirst();
+  const stored = await complete(tx, row);
+  if (!stored) throw new AppError('not_found');
+  return stored;
+}
+
+async function complete(tx: Transaction, row: ExpenseRow | undefined): Promise<StoredExpense | undefined> {
+  if (!row) return undefined;
+  const amounts = await tx.selectFrom('expense_amounts').select(['net_cents', 'vat_hundredths', 'vat_cents']).where('expense_id', '=', row.id).orderBy('position').execute();
+  return { id: row.id, fileId: row.file_id, expense: toExpense(row, amounts) };
+}
+
+/** @throws AppError expense_number_taken */
+export async function insertExpense({ tx, actor, clock }: Context, { id, number, fileId, expenseDate, file }: { id: string; number: string; fileId: string; expenseDate: string; file: Pick<UploadedFile, 'sha256'> }): Promise<void> {
+  const now = clock.now();
+  const values = { organization_id: actor.organizationId, id, number, file_id: fileId, file_sha256: file.sha256, expense_date: expenseDate, created_at: now, updated_at: now };
+  await translateDuplicate(
+    tx.insertInto('expenses').values(values).execute(),
+    'expenses_organization_id_number_key',
+    (cause) => new AppError('expense_number_taken', { field: 'expenseId', cause }),
+  );
+}
+
+/** Writes content and sources over the stored ones and counts the version up. @param checkReport undefined leaves the stored one */
+export async function updateExpense({ tx, actor, clock }: Context, id: string, content: ExpenseContent, sources: FieldSources, checkReport?: CheckReport | null): Promise<void> {
+  const report = checkReport === undefined ? {} : { check_report: checkReport === null ? null : JSON.stringify(checkReport) };
+  await tx
+    .updateTable('expenses')
+    .set({ ...toColumns(content), sources: JSON.stringify(sources), ...report, version: sql`version + 1`, updated_at: clock.now() })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('expense_amounts').where('expense_id', '=', id).execute();
+  if (content.amounts.length === 0) return;
+  const rows = content.amounts.map((amount, index) => ({ ...toAmountColumns(amount), organization_id: actor.organizationId, expense_id: id, position: index + 1 }));
+  await tx.insertInto('expense_amounts').values(rows).execute();
+}
+
+/** Notes which task reads the receipt; no new version, because nobody wrote anything. */
+export function noteReadingTask(tx: Transaction, id: string, taskId: string): Promise<{ readonly number: string } | undefined> {
+  return tx.updateTable('expenses').set({ reading_task_id: taskId }).where('id', '=', id).where('deleted_at', 'is', null).returning('number').executeTakeFirst();
+}
+
+/** The expense whose last reading a task is. */
+export function findReadExpense(tx: Transaction, id: string, taskId: string): Promise<{ readonly number: string } | undefined> {
+  return tx.selectFrom('expenses').select('number').where('id', '=', id).where('reading_task_id', '=', taskId).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** From here on it is shown no more; row and receipt stay. */
+export async function markDeleted({ tx, actor, clock }: Context, id: string, reason: string | undefined): Promise<void> {
+  await tx
+    .updateTable('expenses')
+    .set({ deleted_at: clock.now(), deleted_by: actor.userId, deletion_reason: reason ?? null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}

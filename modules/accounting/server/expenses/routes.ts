@@ -1,0 +1,75 @@
+import type { MediaType } from '#platform/contract/files.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { findFile } from '#platform/server/files/file-repository.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { storeFor } from '#platform/server/http/store-for.ts';
+import { createTextReader } from '#platform/server/i18n/text-reader.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { expenseCategories, expenseCategoryIds } from '../../contract/expense-categories.ts';
+import * as contract from '../../contract/expenses.ts';
+import { viewExpenseXml } from '../../contract/e-invoice-view.ts';
+import { withLocalFile } from './document/local-file.ts';
+import { renderReceipt } from './document/render-receipt.ts';
+import { toView } from './document/view-e-invoice.ts';
+import type { ReceiptParts } from './document/render-receipt.ts';
+import { listExpenses } from './list.ts';
+import { findExpense } from './repository.ts';
+import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpense } from './service.ts';
+import { assertRoom } from '../storage.ts';
+
+const readText = createTextReader();
+const listCategories = (language: LanguageKey) => expenseCategoryIds.map((id) => ({ id, name: readText(language, { namespace: 'accounting', key: `expenses.categories.${id}` }), ...expenseCategories[id] }));
+
+async function requireReceipt(context: Pick<TenantContext, 'tx'>, number: string): Promise<StoredFile> {
+  const found = await findExpense(context, number);
+  const file = found && (await findFile(context.tx, found.fileId));
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
+/** A number as a file is called; a slash would be a folder. */
+const toFileName = (number: string): string => number.replaceAll('/', '-');
+
+export function createExpenseRoutes(parts: ReceiptParts): readonly Route[] {
+  const { files, reader } = parts;
+  return [
+    route(contract.listExpenses, async ({ query }, { read }) => {
+      const { expenseId } = query;
+      if (expenseId === undefined) return read((context) => listExpenses(context, query));
+      const stored = await read((context) => findExpense(context, expenseId));
+      return { expenses: stored ? [stored.expense] : [], nextCursor: null };
+    }),
+    route(contract.createExpense, async ({ body, files: { file } }, member) => {
+      const { actor, read, signal, log } = member;
+      // Before anything is stored; the transaction looks again.
+      await read(async (context) => {
+        await assertRoom(context, file.byteSize);
+        if (body.expenseId !== undefined) await assertNumberIsFree(context, body.expenseId);
+      });
+      await reader.inspect(file, { lane: actor.organizationId, signal, log });
+      return storeFor(files, member, { file, purpose: 'receipt' }, (context, fileId) => createExpense(context, file, fileId, body.expenseId));
+    }),
+    route(contract.saveExpense, async ({ body }, { transaction }) => ({ expense: await transaction((context) => saveExpense(context, body.expense)) })),
+    route(contract.deleteExpense, async ({ params, query }, { transaction }) => {
+      await transaction((context) => deleteExpense(context, params.id, query));
+      return {};
+    }),
+    route(contract.readExpense, async ({ params }, { transaction }) => ({ task: await transaction((context) => readAgain(context, params.id)) })),
+    route(contract.getExpenseDocument, async ({ params, query }, { actor, read, signal, log }) => {
+      const file = await read((context) => requireReceipt(context, params.expenseId));
+      const pdf = await renderReceipt(parts, file, { number: params.expenseId, language: query.language, lane: actor.organizationId, signal, log });
+      return { pdf, fileName: `${toFileName(params.expenseId)}.pdf` };
+    }),
+    route(contract.getExpenseOriginal, async ({ params }, { read }) => ({ file: await read((context) => requireReceipt(context, params.expenseId)), files })),
+    route(viewExpenseXml, async ({ query: { expenseId } }, { actor, read, signal, log }) => {
+      const file = await read((context) => requireReceipt(context, expenseId));
+      const scope = { lane: actor.organizationId, signal, log };
+      return toView(await withLocalFile(files, file, (path) => reader.compare({ path, mediaType: file.mediaType as MediaType }, null, scope)));
+    }),
+    route(contract.listExpenseCategories, async (_, { read }) => ({ categories: listCategories(await read(readLanguage)) })),
+  ];
+}

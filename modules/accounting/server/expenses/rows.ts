@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { amountDecimals, fromScaled, toScaled } from '#platform/contract/money.ts';
+import type { ExpenseAmounts, Expenses, Files } from '#platform/server/database/schema.generated.ts';
+import { checkReportSchema } from '../../contract/check-report.ts';
+import { expenseSchema, expenseSummarySchema, fieldSourceSchema } from '../../contract/expenses.ts';
+import type { Expense, ExpenseField, ExpenseSummary, FieldSource } from '../../contract/expenses.ts';
+
+/** What is written of an expense; a project by its id. */
+export type ExpenseContent = Omit<Pick<Expense, ExpenseField>, 'project'> & { readonly project: string | null };
+
+export type FieldSources = Readonly<Partial<Record<string, FieldSource>>>;
+
+export type AmountRow = Pick<Selectable<ExpenseAmounts>, 'net_cents' | 'vat_hundredths' | 'vat_cents'>;
+
+/** A row as it is selected: with what its file is, the name of its project, and an older expense that it may be a copy of. */
+export type ExpenseRow = Selectable<Expenses> & Pick<Selectable<Files>, 'byte_size' | 'media_type'> & {
+  readonly file_name: string;
+  readonly project_name: string | null;
+  readonly reading_state: string | null;
+  readonly reading_done: number | null;
+  readonly reading_total: number | null;
+  readonly reading_errors: unknown;
+  readonly duplicate_of: string | null;
+};
+
+const vatDecimals = 2;
+const euros = (cents: bigint | number): number => fromScaled(cents, amountDecimals);
+const cents = (amount: number): number => Number(toScaled(amount, amountDecimals));
+
+/** The sum of what is paid at each rate, in euros. */
+export function sumAmounts(amounts: Expense['amounts']): number {
+  return euros(amounts.reduce((sum, { net, vatCost }) => sum + cents(net) + cents(vatCost), 0));
+}
+
+export function toSummary(row: ExpenseRow): ExpenseSummary {
+  return expenseSummarySchema.parse({
+    expenseId: row.number,
+    description: row.description,
+    expenseDate: row.expense_date,
+    vendor: row.vendor,
+    vendorVatId: row.vendor_vat_id,
+    invoiceNumber: row.invoice_number,
+    invoiceDate: row.invoice_date,
+    dueDate: row.due_date,
+    serviceDate: row.service_date,
+    gross: row.gross_cents === null ? null : euros(row.gross_cents),
+    category: row.category,
+    paymentStatus: row.payment_status,
+    paidDate: row.paid_date,
+    paymentMethod: row.payment_method,
+    project: row.project_id === null ? null : { id: row.project_id, label: row.project_name ?? '' },
+    duplicateOf: row.duplicate_of,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    byteSize: row.byte_size,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  });
+}
+
+export function toExpense(row: ExpenseRow, amounts: readonly AmountRow[]): Expense {
+  return expenseSchema.parse({
+    ...toSummary(row),
+    amounts: amounts.map((amount) => ({ net: euros(amount.net_cents), vat: fromScaled(amount.vat_hundredths, vatDecimals), vatCost: euros(amount.vat_cents) })),
+    sources: z.record(z.string(), fieldSourceSchema).parse(row.sources),
+    checkReport: row.check_report === null ? null : checkReportSchema.parse(row.check_report),
+    readingTaskId: row.reading_task_id,
+    reading: row.reading_state === null ? null : { state: row.reading_state, done: row.reading_done, total: row.reading_total, errors: row.reading_errors },
+  });
+}
+
+/** The columns of what is written. */
+export function toColumns(content: ExpenseContent) {
+  return {
+    description: content.description,
+    expense_date: content.expenseDate,
+    vendor: content.vendor,
+    vendor_vat_id: content.vendorVatId,
+    invoice_number: content.invoiceNumber,
+    invoice_date: content.invoiceDate,
+    due_date: content.dueDate,
+    service_date: content.serviceDate,
+    gross_cents: content.gross === null ? null : cents(content.gross),
+    category: content.category,
+    payment_status: content.paymentStatus,
+    paid_date: content.paidDate,
+    payment_method: content.paymentMethod,
+    project_id: content.project,
+  };
+}
+
+export function toAmountColumns({ net, vat, vatCost }: Expense['amounts'][number]): AmountRow {
+  return { net_cents: cents(net), vat_hundredths: Number(toScaled(vat, vatDecimals)), vat_cents: cents(vatCost) };
+}

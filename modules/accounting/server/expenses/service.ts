@@ -1,0 +1,119 @@
+import type { UploadedFile } from '#platform/contract/files.ts';
+import { isEmptyValue, isSameValue } from '#platform/contract/fields.ts';
+import type { Task } from '#platform/contract/task.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { todayInGermany } from '#platform/server/clock.ts';
+import { AppError, invalidField } from '#platform/server/errors/app-error.ts';
+import { keepFile } from '#platform/server/files/file-repository.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { assertReferences } from '#platform/server/records/assert-references.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
+import { expenseAmountLimits, expenseFields } from '../../contract/expenses.ts';
+import type { Expense, ExpenseField, ExpenseInput, FieldSource } from '../../contract/expenses.ts';
+import { project as projectEntity } from '../../contract/records.ts';
+import { findTakenNumbers } from '../numbers/counter-repository.ts';
+import { expenseNumbering as numbering } from './expense-numbering.ts';
+import { noteHandWrittenNumber, takeNextNumber } from '../numbers/numbering.ts';
+import { listExpenseChanges, logExpense, subjectOfExpense } from './log-expense.ts';
+import { readingTask } from './reading-kind.ts';
+import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
+import { sumAmounts } from './rows.ts';
+import type { ExpenseContent, FieldSources } from './rows.ts';
+import { assertRoom } from '../storage.ts';
+
+/** What an expense is booked to. */
+const bookedTo = { project: { entity: projectEntity } } as const;
+const fieldNames = Object.keys(expenseFields) as ExpenseField[];
+const confirmed: FieldSource = { source: 'person', confidence: 1, page: null, box: null };
+
+/** A number that was deleted stays taken. @throws AppError expense_number_taken */
+export async function assertNumberIsFree(context: TenantContext, number: string): Promise<void> {
+  const taken = await findTakenNumbers(context, numbering.circle, [number]);
+  if (taken.size > 0) throw new AppError('expense_number_taken', { field: 'expenseId' });
+}
+
+/** Creates an expense of a stored receipt, dated today, and starts its reading. @throws AppError expense_number_taken, storage_full */
+export async function createExpense(context: TenantContext, file: UploadedFile, fileId: string, wanted: string | undefined): Promise<{ expense: Expense; task: Task | null }> {
+  const id = await registerReceipt(context, file, fileId, wanted);
+  // The receipt is kept all the same: it can be read later.
+  const task = await startReading(context, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'too_many_requests') return null;
+    throw error;
+  });
+  return { expense: (await lockExpense(context, { id })).expense, task };
+}
+
+/** Creates an expense of a stored receipt that nobody reads. @returns the id of its row @throws as `createExpense` */
+export async function registerReceipt(context: TenantContext, file: Pick<UploadedFile, 'name' | 'byteSize' | 'sha256'>, fileId: string, wanted?: string): Promise<string> {
+  // Under the lock of the counter: of two uploads at once, the second one sees what the first one took.
+  if (wanted !== undefined) await noteHandWrittenNumber(context, numbering, wanted);
+  const number = wanted ?? (await takeNextNumber(context, numbering));
+  // It is stored, so it counts already.
+  await assertRoom(context, 0);
+  const id = createId();
+  await insertExpense(context, { id, number, fileId, file, expenseDate: todayInGermany(context.clock) });
+  await keepFile(context.tx, fileId);
+  await logExpense(context, 'expense_created', { id, number }, { changes: listChanges(null, { fileName: file.name }) });
+  return id;
+}
+
+/** Starts the reading of a receipt. @throws AppError not_found, too_many_requests */
+export async function readAgain(context: TenantContext, number: string): Promise<Task> {
+  const { id } = await lockExpense(context, { number });
+  return startReading(context, id);
+}
+
+function startReading(context: TenantContext, id: string): Promise<Task> {
+  return startTask(context, readingTask, { expenseRowId: id });
+}
+
+/** Saves an expense; absent fields keep their value. What was read and is sent back counts as confirmed. */
+export async function saveExpense(context: TenantContext, input: ExpenseInput): Promise<Expense> {
+  const { id, expense } = await lockExpense(context, { number: input.expenseId });
+  const subject = { id, number: expense.expenseId };
+  await assertVersion(context, subjectOfExpense(subject), input.version, expense.version);
+  const given = fieldNames.filter((name) => input[name] !== undefined);
+  const before = contentOf(expense);
+  const content = withGross({ ...before, ...Object.fromEntries(given.map((name) => [name, input[name]])) } as ExpenseContent, input);
+  if (content.project !== null && content.project !== before.project) await assertReferences(context.tx, bookedTo, content, 'expense');
+  const written = [...given, 'gross' as const];
+  await updateExpense(context, id, content, { ...expense.sources, ...confirm(expense.sources, written, before, content) });
+  const after = (await lockExpense(context, { id })).expense;
+  const changes = listExpenseChanges(expense, after);
+  if (changes.length > 0) await logExpense(context, 'expense_changed', subject, { changes, given: { version: input.version } });
+  return after;
+}
+
+/** Hides an expense; its number stays taken. @throws AppError not_found, changed_meanwhile */
+export async function deleteExpense(context: TenantContext, number: string, { reason, version }: { reason?: string | undefined; version?: number | undefined }): Promise<void> {
+  const { id, expense } = await lockExpense(context, { number });
+  await assertVersion(context, subjectOfExpense({ id, number }), version, expense.version);
+  await markDeleted(context, id, reason);
+  await logExpense(context, 'expense_deleted', { id, number }, { changes: listChanges(null, { reason }), given: { version } });
+}
+
+export function contentOf({ project: chosen, ...expense }: Expense): ExpenseContent {
+  return { ...(Object.fromEntries(fieldNames.map((name) => [name, expense[name as keyof typeof expense]])) as Omit<ExpenseContent, 'project'>), project: chosen?.id ?? null };
+}
+
+/** A value that was changed is the person's; one that was read and is sent back is confirmed, and keeps its place on the receipt. */
+function confirm(sources: FieldSources, given: readonly ExpenseField[], before: ExpenseContent, after: ExpenseContent): FieldSources {
+  const entries = given.flatMap((name): [string, FieldSource][] => {
+    const source = sources[name];
+    if (!isSameValue(before[name], after[name])) return [[name, confirmed]];
+    return source === undefined || isEmptyValue(after[name]) ? [] : [[name, { ...source, source: 'person', confidence: 1 }]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** With amounts per rate, the gross is their sum: one that was typed must agree. */
+function withGross(content: ExpenseContent, { gross, amounts }: Pick<ExpenseInput, 'gross' | 'amounts'>): ExpenseContent {
+  if (content.amounts.length === 0) return content;
+  const sum = sumAmounts(content.amounts);
+  const isGiven = gross !== undefined || amounts !== undefined;
+  if (isGiven && !expenseFields.gross.wire.safeParse(sum).success) throw invalidField('expense.amounts', 'sum_too_large', { sum, ...expenseAmountLimits });
+  if (gross !== undefined && gross !== null && gross !== sum) throw invalidField('expense.gross', 'gross_not_sum', { sum });
+  return isGiven ? { ...content, gross: sum } : content;
+}

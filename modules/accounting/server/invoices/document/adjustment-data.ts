@@ -1,0 +1,31 @@
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { DocumentWords } from './document-words.ts';
+import type { DraftTotals } from './draft-totals.ts';
+import type { RowContent } from './position-row.ts';
+import { nameVat } from './vat-data.ts';
+
+type Adjustment = NonNullable<InvoiceDraft['allowances']>[number];
+
+/** Allowances and charges on the whole as rows below the positions, behind the sum of these; none without any. */
+export function toAdjustmentRows({ allowances = [], charges = [] }: InvoiceDraft, totals: DraftTotals, words: DocumentWords): RowContent[] {
+  if (allowances.length + charges.length === 0) return [];
+  const labels = words.texts.position;
+  const empty = { number: '', details: [], count: '', unit: '', price: '', vat: '' };
+  const toRow = (entry: Adjustment, fallback: string, amountCents: bigint): RowContent => {
+    const reason = entry.reason || fallback;
+    const isPercentage = entry.amount == null && entry.percent != null;
+    return {
+      ...empty,
+      description: isPercentage ? fillText(labels.percent, { reason, percent: words.formats.rate(entry.percent ?? 0) }) : reason,
+      vat: nameVat(entry, words),
+      amountCents,
+    };
+  };
+  const linesCents = totals.positions.reduce((sum, amounts) => sum + (amounts?.enteredCents ?? 0n), 0n);
+  return [
+    { ...empty, description: labels.subtotal, amountCents: linesCents, isSum: true },
+    ...allowances.map((entry, index) => toRow(entry, labels.allowance, -(totals.allowances[index]?.enteredCents ?? 0n))),
+    ...charges.map((entry, index) => toRow(entry, labels.charge, totals.charges[index]?.enteredCents ?? 0n)),
+  ];
+}

@@ -1,0 +1,33 @@
+import { toFormatLocale } from '#platform/contract/language-keys.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { languageOfInvoice } from './document-texts.ts';
+
+const home = 'DE';
+const germanSpeaking: ReadonlySet<string> = new Set(['DE', 'AT', 'CH', 'LI', 'LU', 'BE']);
+const names = new Map<string, Intl.DisplayNames>();
+
+function nameCountry(code: string, locale: string): string {
+  const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  names.set(locale, known);
+  return /^[A-Z]{2}$/u.test(code) ? (known.of(code) ?? code) : code;
+}
+
+/** Whether a letter between both crosses a border. */
+function isAbroad({ companyCountry, customerCountry }: InvoiceDraft): boolean {
+  return (companyCountry || home) !== (customerCountry || home);
+}
+
+/**
+ * The last line of an address abroad: capitals, in the language of the country where it is posted, else French (Universal Postal
+ * Convention, regulation 17-108); empty within the country.
+ */
+export function namePostalCountry(invoice: InvoiceDraft): string {
+  if (!isAbroad(invoice)) return '';
+  const locale = germanSpeaking.has(invoice.companyCountry || home) ? 'de' : 'fr';
+  return nameCountry(invoice.customerCountry || home, locale).toLocaleUpperCase(locale);
+}
+
+/** The sender's country in the invoice's language, where the customer is in another one; else empty. */
+export function nameSenderCountry(invoice: InvoiceDraft): string {
+  return isAbroad(invoice) ? nameCountry(invoice.companyCountry || home, toFormatLocale(languageOfInvoice(invoice))) : '';
+}

@@ -1,0 +1,66 @@
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
+import type { LabelledText } from '#platform/server/documents/letter-data.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { namePostalCountry } from './countries.ts';
+import type { DocumentWords } from './document-words.ts';
+import { describeService } from './service-period.ts';
+
+// Leitweg-ID 2.0.2: address, part of its own, check digits.
+const routeIdPattern = /^\d{2,12}-(?:[\dA-Z]{1,30}-)?\d{2}$/iu;
+
+/** The kind of the invoice and its number. */
+export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, { texts }: DocumentWords): string {
+  const title = (texts.titles as Readonly<Record<string, string>>)[invoiceType ?? ''] ?? texts.titles.invoice;
+  return number === '' ? title : fillText(texts.titleWithNumber, { title, number });
+}
+
+/** Which invoices this one cancels or refers to; empty for none. */
+export function toRelation(invoice: InvoiceDraft, { texts: { relation }, formats }: DocumentWords): string {
+  const { precedingInvoices = [], cancels } = invoice;
+  const isCancellation = invoice.invoiceType === 'cancellation';
+  const related = precedingInvoices.length === 0 && isCancellation && cancels ? [{ invoiceId: cancels }] : precedingInvoices;
+  const names = related.flatMap(({ invoiceId: number = '', ...entry }) => {
+    if (number === '') return [];
+    return 'invoiceDate' in entry && entry.invoiceDate ? [fillText(relation.invoice, { number, date: formats.day(entry.invoiceDate) })] : [number];
+  });
+  if (names.length === 0) return '';
+  const text = isCancellation ? relation.cancels : names.length === 1 ? relation.one : relation.several;
+  return breakLongWords(fillText(text, { invoices: names.join(', ') }), 40);
+}
+
+/** The customer's address as the post reads it, with the country where it is another one than the sender's. */
+export function toRecipient(invoice: InvoiceDraft, { texts }: DocumentWords): ReturnType<typeof toAddressWindow> {
+  const contact = invoice.customerContactName ?? '';
+  return toAddressWindow([
+    invoice.customerSalutation,
+    invoice.customerName,
+    contact === '' ? '' : fillText(texts.recipientContact, { name: contact }),
+    invoice.customerStreet,
+    [invoice.customerPostcode, invoice.customerCity].filter(Boolean).join(' '),
+    namePostalCountry(invoice),
+  ]);
+}
+
+/** The block beside the address: numbers, days and references, those that are there. */
+export function toInformation(invoice: InvoiceDraft, words: DocumentWords): LabelledText[] {
+  const { texts: { information: labels }, formats } = words;
+  const day = (value: string | null | undefined) => (value ? formats.day(value) : '');
+  const reference = invoice.buyerReference ?? '';
+  const period = describeService(invoice.servicePeriodStart, invoice.servicePeriodEnd, words);
+  const service = period.text === '' ? { isPeriod: false, text: day(invoice.serviceDate) } : period;
+  const rows = [
+    { label: labels.number, value: invoice.invoiceId },
+    { label: labels.date, value: day(invoice.invoiceDate) },
+    { label: service.isPeriod ? labels.servicePeriod : labels.serviceDate, value: service.text },
+    { label: labels.dueDate, value: invoice.invoiceType === 'cancellation' ? '' : day(invoice.invoiceDueDate) },
+    { label: labels.customerNumber, value: invoice.customerId },
+    { label: labels.customerVatNumber, value: invoice.customerVatNumber },
+    { label: routeIdPattern.test(reference.trim()) ? labels.routeId : labels.buyerReference, value: reference },
+    { label: labels.orderNumber, value: invoice.orderNumber },
+    { label: labels.contractNumber, value: invoice.contractNumber },
+    { label: labels.contactName, value: invoice.companyContactName },
+  ];
+  return rows.flatMap(({ label, value }) => (value ? [{ label, value: breakLongWords(value) }] : []));
+}

@@ -1,0 +1,28 @@
+import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { toFacturX } from '../../e-invoice/factur-x.ts';
+import { renderInvoiceDocument } from './render-invoice-document.ts';
+
+/** An invoice as it is issued. */
+export interface InvoiceToIssue {
+  readonly invoice: InvoiceDraft;
+  /** PNG or JPEG; without one the company's name stands at the head. */
+  readonly logo?: Uint8Array | undefined;
+  /** The same invoice as CII. */
+  readonly xml: string;
+  /** Date of the document and of the XML in it. */
+  readonly issuedAt: Date;
+}
+
+/**
+ * Makes the PDF of an issued invoice: its letter with the XML inside, ZUGFeRD of profile EN 16931. The same input makes the same bytes.
+ *
+ * @throws as `renderInvoiceDocument`
+ */
+export function renderIssuedInvoice(
+  renderer: DocumentRenderer,
+  { invoice, logo, xml, issuedAt }: InvoiceToIssue,
+  options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'> = {},
+): Promise<Uint8Array> {
+  return renderInvoiceDocument(renderer, invoice, logo, { ...options, ...toFacturX(xml), createdAt: issuedAt, issued: true });
+}

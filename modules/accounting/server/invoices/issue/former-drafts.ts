@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
+import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
+import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { maxTakenOver } from '#modules/accounting/contract/issuing.ts';
+import { describeBatchProblem } from '../batch-problem.ts';
+import { findInvoice } from '../repository.ts';
+import { summaryColumns, toSummary } from '../rows.ts';
+import { readCheckContext } from './check-context.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import type { IssueParts } from './issue-invoice.ts';
+
+const oldestFirst = listOrder('asc', { invoice_date: day(), id: uuid() });
+
+/** Issues drafts from before invoices could be issued, as they stand. */
+export const takeOverKind = defineTask({
+  kind: 'invoice-take-over',
+  payload: z.object({ invoiceIds: z.array(z.string()).max(maxTakenOver) }),
+  permission: 'benit-accounting-permission',
+  runsAgain: true,
+});
+
+/** Drafts of which nobody has said yet whether they were sent, oldest first, with the rules that each breaks. */
+export async function listFormerDrafts(context: TenantContext, query: PageQuery) {
+  const { tx } = context;
+  const { rows, nextCursor } = await pageOf(tx.selectFrom('invoices').select(summaryColumns).where('predates_issuing', '=', true), oldestFirst, query);
+  const { count } = await tx.selectFrom('invoices').select(sql<number>`count(*)::integer`.as('count')).where('predates_issuing', '=', true).executeTakeFirstOrThrow();
+  const invoices = [];
+  for (const row of rows) invoices.push({ ...toSummary(row, todayInGermany(context.clock)), findings: await findErrors(context, row.number) });
+  return { invoices, nextCursor, count };
+}
+
+async function findErrors(context: TenantContext, number: string) {
+  const stored = await findInvoice(context, number);
+  if (!stored) return [];
+  return checkInvoice(stored.invoice, await readCheckContext(context, number)).filter(({ severity }) => severity === 'error');
+}
+
+/** Former drafts that were not sent are drafts like any other. @param sent numbers of the others */
+export async function settleFormerDrafts({ tx }: Pick<TenantContext, 'tx'>, sent: readonly string[]): Promise<void> {
+  await sql`UPDATE invoices SET predates_issuing = false WHERE predates_issuing AND NOT number = ANY (${sent}::text[])`.execute(tx);
+}
+
+export function createTakeOverTask(parts: IssueParts): TaskWork {
+  return handleTask(takeOverKind, async (run) => {
+    const { invoiceIds } = run.payload;
+    for (const [done, number] of invoiceIds.entries()) {
+      run.progress({ done, total: invoiceIds.length, message: number });
+      await takeOver(parts, run, number);
+    }
+    run.progress({ done: invoiceIds.length, total: invoiceIds.length });
+    return {};
+  });
+}
+
+/** Takes one over; what an earlier run has taken over, or somebody has deleted meanwhile, is passed by. */
+async function takeOver(parts: IssueParts, run: TaskRun<unknown>, number: string): Promise<void> {
+  const isWaiting = await run.read(async ({ tx }) => (await tx.selectFrom('invoices').select('id').where('number', '=', number).where('predates_issuing', '=', true).executeTakeFirst()) !== undefined);
+  if (!isWaiting) return;
+  try {
+    await issueInvoice(parts, run, { number, version: undefined, isTakenOver: true });
+  } catch (error) {
+    for (const entry of describeBatchProblem(error, number)) run.report(entry);
+  }
+}

@@ -1,0 +1,105 @@
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { StoredFile } from '#platform/server/files/file-repository.ts';
+import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { appendDocument } from '../../chain/append-document.ts';
+import { findLogo } from '../../configuration/repository.ts';
+import { readLogo } from '../../configuration/logo.ts';
+import { logInvoice, subjectOfInvoice } from '../log-invoice.ts';
+import { findInvoice, lockInvoice, markIssued } from '../repository.ts';
+import type { StoredInvoice } from '../repository.ts';
+import { readCheckContext } from './check-context.ts';
+import { makeInvoiceFiles } from './issued-files.ts';
+import type { InvoiceFiles } from './issued-files.ts';
+
+/** What makes the files of an invoice. */
+export interface IssueParts {
+  readonly renderer: DocumentRenderer;
+  /** Where the logo lies. */
+  readonly files: Files;
+}
+
+/** Who issues: a request, or a task on behalf of somebody. */
+export type Issuer = Pick<MemberContext, 'actor' | 'signal' | 'read' | 'transaction'> & { readonly log: Parameters<typeof readLogo>[2] };
+
+interface ToIssue {
+  readonly number: string;
+  /** That the caller has seen; any if undefined. */
+  readonly version: number | undefined;
+  /** Sent before documents were kept: whatever rules it breaks, and without XML. */
+  readonly isTakenOver?: boolean;
+}
+
+interface Prepared extends StoredInvoice {
+  readonly logo: StoredFile | undefined;
+  readonly findings: readonly InvoiceFinding[];
+  readonly now: Date;
+}
+
+/**
+ * Issues a draft: makes its files of the version that it has, then, in one transaction, stores them in the chain and marks it
+ * issued. Of two who issue it at once the second is told that it is issued; who saves it meanwhile makes this fail, and it stays a draft.
+ *
+ * @returns the number @throws AppError not_found, invoice_issued, invoice_incomplete, changed_meanwhile; others as `DocumentRenderer`
+ */
+export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: ToIssue): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
+  const { isTakenOver = false, number } = toIssue;
+  const prepared = await issuer.read((context) => prepare(context, toIssue));
+  const { findings, invoice } = prepared;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (!isTakenOver) assertComplete(invoice, errors);
+  const files = await makeFiles(parts, issuer, prepared, errors.length === 0 && !isTakenOver);
+  return issuer.transaction(async (context) => {
+    await commitIssue(context, prepared, { ...files, isTakenOver });
+    const changes = isTakenOver ? [...new Set(errors.map(({ rule }) => rule))].map((rule) => ({ field: 'brokenRule', from: null, to: rule }) as const) : [];
+    await logInvoice(context, isTakenOver ? 'invoice_taken_over' : 'invoice_issued', { id: prepared.id, number }, { changes });
+    const issued = await findInvoice(context, number);
+    if (!issued) throw new Error('The invoice that was just issued is not there');
+    return { invoice: issued.invoice, findings };
+  });
+}
+
+/** Reads a draft with what is needed to issue it. @throws AppError not_found, invoice_issued, changed_meanwhile */
+async function prepare(context: TenantContext, { number, version }: ToIssue): Promise<Prepared> {
+  const stored = await findInvoice(context, number);
+  if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
+  const { id, invoice } = stored;
+  if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
+  await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
+  return { ...stored, logo: await findLogo(context), findings: checkInvoice(invoice, await readCheckContext(context, number)), now: context.clock.now() };
+}
+
+function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[]): void {
+  if (errors.length === 0) return;
+  const entries = errors.map(({ rule, field, params }) => ({
+    code: 'invoice_incomplete' as const, message: `${invoiceId}: ${rule} ${field}`.trim(), description: 'errors.invoice_incomplete',
+    ...(field === '' ? {} : { field: `invoice.${field}` }), params: { ...params, rule },
+  }));
+  throw new AppError('invoice_incomplete', { entries });
+}
+
+/** The files of what was prepared. */
+export async function makeFiles({ renderer, files }: IssueParts, { actor, signal, log }: Issuer, { invoice, logo, now }: Pick<Prepared, 'invoice' | 'logo' | 'now'>, isEInvoice: boolean): Promise<InvoiceFiles> {
+  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), isEInvoice, issuedAt: now }, { signal, lane: actor.organizationId });
+}
+
+/**
+ * Stores the files of an invoice and marks it issued, in the caller's transaction.
+ *
+ * @throws AppError invoice_issued, changed_meanwhile when it is no longer what the files were made of
+ */
+export async function commitIssue(context: TenantContext, { id, invoice, now }: Pick<Prepared, 'id' | 'invoice' | 'now'>, files: InvoiceFiles & { readonly isTakenOver: boolean }): Promise<void> {
+  const { invoiceId: number, version } = invoice;
+  const current = await lockInvoice(context, number);
+  if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
+  if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
+  await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
+  const { isTakenOver: takenOver, pdf, cii, ubl } = files;
+  await markIssued(context, id, { issuedAt: now, takenOver });
+  await appendDocument(context, { rowId: id, number, issuedAt: now, takenOver, pdf, cii, ubl });
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
+import type { TestBrowser } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+const people = await createProductPeople(database);
+const url = '/api/benit/accounting/invoice';
+
+async function bookkeeper() {
+  const organizationId = await people.addOrganization();
+  const browser = await people.signIn(await people.addUser({ organizationId }));
+  return Object.assign(browser, { organizationId });
+}
+
+/** A complete draft that could be issued on the day of the tests, 2 February 2026. */
+async function addDraft(browser: TestBrowser, changes: InvoiceChanges = {}, invoiceId?: string): Promise<string> {
+  const { invoiceId: _id, version: _version, ...invoice } = completeInvoice({ invoiceDate: '2026-02-02', serviceDate: '2026-01-30', invoiceDueDate: '2026-02-16', ...changes });
+  const { status, body } = await browser.call<{ invoiceId: string }>('POST', url, { body: { invoice: { ...invoice, ...(invoiceId && { invoiceId }) } } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.invoiceId;
+}
+
+const read = async (browser: TestBrowser, invoiceId: string): Promise<Invoice> => (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?invoiceId=${encodeURIComponent(invoiceId)}`)).body.invoices[0] ?? expect.fail(`no invoice ${invoiceId}`);
+interface Refusable {
+  readonly errors: readonly { readonly code: string; readonly field?: string; readonly params?: object }[];
+}
+
+const issue = (browser: TestBrowser, invoiceId: string, version = 1) => browser.call<{ invoice: Invoice } & Refusable>('POST', `${url}/issue`, { body: { invoiceId, version } });
+const cancel = (browser: TestBrowser, invoiceId: string) => browser.call<{ invoiceId: string } & Refusable>('POST', `${url}/cancel`, { body: { invoiceId } });
+const fetchFile = (browser: TestBrowser, invoiceId: string, format: string) => browser.call('GET', `/api/benit/accounting/invoice-file/${encodeURIComponent(invoiceId)}?format=${format}`);
+const countDocuments = (organizationId: string) => catalogue.list(`SELECT number FROM issued_documents WHERE organization_id = '${organizationId}' ORDER BY sequence`);
+
+describe('issuing', () => {
+  it('stores PDF, CII and UBL once, as they are answered from then on', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    const { status, body } = await issue(browser, number);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.invoice).toMatchObject({ invoiceId: number, status: 'issued', issuedAt: expect.stringMatching(/^2026-02-02T/u) as string, paymentStatus: 'open', openAmount: 190.4, takenOver: false });
+    expect(await countDocuments(browser.organizationId)).toEqual([number]);
+    const pdf = await fetchFile(browser, number, 'pdf');
+    expect(pdf.headers['content-disposition']).toContain(`${number}.pdf`);
+    const [cii, ubl] = [(await fetchFile(browser, number, 'cii')).text, (await fetchFile(browser, number, 'ubl')).text];
+    for (const xml of [cii, ubl]) expect(xml).toContain('xrechnung_3.0');
+    expect((await browser.call('GET', `${url}/integrity`)).body).toMatchObject({ documents: 1, valid: true });
+    const again = await fetchFile(browser, number, 'cii');
+    expect(again.text).toBe(cii);
+  });
+
+  it.each<[string, InvoiceChanges, string, string]>([
+    ['without tax number', { taxNumber: '', vatNumber: '' }, 'invoice.taxNumber', '§14(4)2-USTG'],
+    ['without positions', { positions: [] }, 'invoice.positions', '§14(4)5-USTG'],
+    ['dated in the future', { invoiceDate: '2026-02-03' }, 'invoice.invoiceDate', '§14(4)3-USTG'],
+    ['to a customer abroad without VAT id', { positions: [{ vat: 0, vatReason: 'reverseChargeEu' }], customerCountry: 'AT' }, 'invoice.customerVatNumber', '§14a(1)-USTG'],
+  ])('refuses one %s, names field and rule, and leaves a draft', async (_, changes, field, rule) => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser, changes);
+    const { status, body } = await issue(browser, number);
+    expect(status).toBe(422);
+    expect(body.errors).toContainEqual(expect.objectContaining({ code: 'invoice_incomplete', field, params: expect.objectContaining({ rule }) as object }));
+    expect((await read(browser, number)).status).toBe('draft');
+    expect(await countDocuments(browser.organizationId)).toEqual([]);
+  });
+
+  it('happens once, however many ask at once', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => issue(browser, number)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : body.errors.map(({ code }) => code)))).toEqual(['invoice_issued', 'invoice_issued', 'invoice_issued']);
+    expect(await countDocuments(browser.organizationId)).toEqual([number]);
+  });
+
+  it('of a version that somebody has saved over fails, and the draft stays', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    const [issued, saved] = await Promise.all([issue(browser, number), browser.call('PUT', url, { body: { invoice: { invoiceId: number, description: 'anders', version: 1 } } })]);
+    expect([issued.status, saved.status].filter((status) => status === 200)).toHaveLength(1);
+    const now = await read(browser, number);
+    expect(await countDocuments(browser.organizationId)).toEqual(now.status === 'issued' ? [number] : []);
+    expect(now.description).toBe(now.status === 'issued' ? 'Beratung im November' : 'anders');
+    expect((await issue(browser, number, 99)).body.errors[0]?.code).toBe(now.status === 'issued' ? 'invoice_issued' : 'changed_meanwhile');
+  });
+
+  it('ends every change: save, renumber and delete are refused', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    await issue(browser, number);
+    const attempts = [
+      await browser.call('PUT', url, { body: { invoice: { invoiceId: number, description: 'anders' } } }),
+      await browser.call('PUT', `${url}/invoice-id`, { body: { formerInvoiceId: number, invoiceId: 'X-1' } }),
+      await browser.call('DELETE', `${url}/${number}`),
+      await issue(browser, number),
+    ];
+    expect(attempts.map(({ status, body }) => [status, body.errors[0]?.code])).toEqual(Array.from({ length: 4 }, () => [422, 'invoice_issued']));
+  });
+
+  it('writes down what happened', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    await issue(browser, number);
+    expect(await catalogue.list(`SELECT event FROM audit_entries WHERE organization_id = '${browser.organizationId}' AND subject_label = '${number}' ORDER BY id`)).toEqual(['invoice_created', 'invoice_issued']);
+  });
+});
+
+describe('cancelling', () => {
+  it('writes an invoice with a number of its own, negative counts and a reference, and can be done once', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser, { positions: [{ count: 2, price: 50, discountAmount: 10 }, { vat: 7 }], allowances: [{ reason: 'Treue', percent: null, amount: 5, vat: 19, vatReason: '' }] });
+    await issue(browser, number);
+    const { status, body } = await cancel(browser, number);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const [original, cancellation] = [await read(browser, number), await read(browser, body.invoiceId)];
+    expect(original).toMatchObject({ status: 'cancelled', cancelledBy: body.invoiceId, paymentStatus: null, openAmount: 0 });
+    expect(cancellation).toMatchObject({
+      status: 'issued', invoiceType: 'cancellation', cancels: number, invoiceDate: '2026-02-02', serviceDate: '2026-01-30', precedingInvoices: [{ invoiceId: number, invoiceDate: '2026-02-02' }],
+      totalSum: -original.totalSum, totalNetSum: -original.totalNetSum, totalVatCost: -original.totalVatCost,
+    });
+    expect(cancellation.positions.map(({ count, price }) => [count, price])).toEqual([[-2, 50], [-2, 80]]);
+    expect(await countDocuments(browser.organizationId)).toEqual([number, body.invoiceId]);
+    expect((await fetchFile(browser, body.invoiceId, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>384</cbc:InvoiceTypeCode>');
+    for (const refused of [number, body.invoiceId]) expect((await cancel(browser, refused)).body.errors[0]).toMatchObject({ code: 'not_cancellable' });
+  });
+
+  it('of a draft is refused, of an unknown number not found, and uses no number', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    expect((await cancel(browser, number)).status).toBe(422);
+    expect((await cancel(browser, 'X-9')).status).toBe(404);
+    expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0002' });
+  });
+
+  it('by several at once makes one cancellation and no gap', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    await issue(browser, number);
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(browser, number)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countDocuments(browser.organizationId)).toEqual([number, 'RE-2026-0002']);
+    expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0003' });
+  });
+
+  it('is corrected by a copy that keeps the days of the service', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    await issue(browser, number);
+    await cancel(browser, number);
+    const copy = await browser.call<{ invoiceId: string }>('POST', `${url}/copy`, { body: { toBeCopiedFromInvoiceId: number, correction: true } });
+    expect(await read(browser, copy.body.invoiceId)).toMatchObject({ status: 'draft', serviceDate: '2026-01-30', invoiceType: 'invoice', customerName: 'Bäckerei Krämer' });
+  });
+});
+
+describe('the files of an invoice', () => {
+  it('of a draft are refused, those of another organisation not found', async () => {
+    const [browser, other] = [await bookkeeper(), await bookkeeper()];
+    const number = await addDraft(browser, {}, 'EIGENE/1');
+    expect((await fetchFile(browser, number, 'pdf')).body.errors[0]).toMatchObject({ code: 'invoice_not_issued' });
+    await issue(browser, number);
+    expect((await fetchFile(browser, number, 'pdf')).headers['content-disposition']).toContain('EIGENE-1.pdf');
+    expect((await fetchFile(other, number, 'pdf')).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is narrowed by the state of the invoice and of its payment', async () => {
+    const browser = await bookkeeper();
+    const open = await addDraft(browser);
+    const overdue = await addDraft(browser, { invoiceDate: '2026-01-02', invoiceDueDate: '2026-02-01' });
+    const cancelled = await addDraft(browser);
+    const draft = await addDraft(browser);
+    for (const number of [open, overdue, cancelled]) expect((await issue(browser, number)).status).toBe(200);
+    const { body } = await cancel(browser, cancelled);
+    const listed = async (status: string) => (await browser.call<{ invoices: Invoice[] }>('GET', `${url}?status=${status}&sort=invoiceId`)).body.invoices.map(({ invoiceId }) => invoiceId);
+    expect(await listed('open')).toEqual([open]);
+    expect(await listed('overdue')).toEqual([overdue]);
+    expect(await listed('open,overdue')).toEqual([open, overdue]);
+    expect(await listed('cancelled')).toEqual([cancelled]);
+    expect(await listed('draft')).toEqual([draft]);
+    expect(await listed('issued')).toEqual([open, overdue, body.invoiceId]);
+    expect(await listed('partlyPaid')).toEqual([]);
+  });
+});

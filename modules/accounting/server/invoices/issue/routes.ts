@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createId } from '#platform/server/ids.ts';
+import { startTask } from '#platform/server/tasks/start-task.ts';
+import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/e-invoice-view.ts';
+import * as contract from '#modules/accounting/contract/issuing.ts';
+import type { ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
+import { readCheckContext } from './check-context.ts';
+import { issuingTask } from './issue-many.ts';
+import { listFormerDrafts, settleFormerDrafts, takeOverKind } from './former-drafts.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import type { IssueParts } from './issue-invoice.ts';
+import { requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
+
+const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
+/** As the files of one invoice are told apart in one folder. */
+const endings = { pdf: '.pdf', cii: '.xml', ubl: '.ubl.xml' } as const;
+
+/** The way of an invoice from its draft to what leaves the house. */
+export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
+  return [
+    route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: await read(async (context) => checkInvoice(invoice, await readCheckContext(context, invoice.invoiceId ?? ''))) })),
+    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({ invoice: (await issueInvoice(parts, member, { number: invoiceId, version })).invoice })),
+    route(contract.issueInvoices, ({ body }, { transaction }) => transaction(async (context) => ({ task: await startTask(context, issuingTask, { batchId: createId(), ...body }) }))),
+    route(contract.cancelInvoice, async ({ body }, member) => ({ invoiceId: await cancelInvoice(parts, member, body.invoiceId) })),
+    route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
+      const document = await read((context) => requireDocument(context, params.id));
+      const stored = document[format];
+      if (stored === null) throw new AppError('no_e_invoice');
+      const content = Buffer.from(stored);
+      const file = {
+        organizationId: actor.organizationId, id: document.link.invoice, sha256: createHash('sha256').update(content).digest('hex'), byteSize: content.byteLength,
+        mediaType: mediaTypes[format], name: `${params.id.replaceAll('/', '-')}${endings[format]}`, content,
+      };
+      return { file, files: parts.files };
+    }),
+    route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { actor, read, signal, log }) => {
+      const document = await read((context) => requireDocument(context, invoiceId));
+      return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane: actor.organizationId, signal, log });
+    }),
+    route(contract.listFormerDrafts, ({ query }, { read }) => read((context) => listFormerDrafts(context, query))),
+    route(contract.takeOverInvoices, ({ body: { invoiceIds } }, { transaction }) =>
+      transaction(async (context) => {
+        await settleFormerDrafts(context, invoiceIds);
+        return { task: await startTask(context, takeOverKind, { invoiceIds }) };
+      }),
+    ),
+  ];
+}

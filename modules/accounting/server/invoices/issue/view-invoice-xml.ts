@@ -1,0 +1,34 @@
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { EInvoiceView } from '#modules/accounting/contract/e-invoice-view.ts';
+import { findDocument } from '../../chain/documents.ts';
+import type { StoredDocument } from '../../chain/documents.ts';
+import { withLocalCopy } from '../../expenses/document/local-file.ts';
+import { toView } from '../../expenses/document/view-e-invoice.ts';
+import { compareEInvoice } from '../../expenses/reading/e-invoice/compare-e-invoice.ts';
+import type { LoggedScope, ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
+import { findInvoice } from '../repository.ts';
+
+/** What is stored of an issued invoice. @throws AppError not_found, invoice_not_issued */
+export async function requireDocument(context: TenantContext, number: string): Promise<StoredDocument> {
+  const found = await findDocument(context, number);
+  if (found) return found;
+  throw new AppError((await findInvoice(context, number)) ? 'invoice_not_issued' : 'not_found');
+}
+
+/**
+ * The stored XML of an issued invoice beside its stored PDF, both read in a child process. Of a PDF that cannot be read only the XML is
+ * compared.
+ *
+ * @throws AppError as `ReceiptReader.compare`, but for `file_unreadable`
+ */
+export async function viewInvoiceXml({ files, reader }: { readonly files: Pick<Files, 'drafts'>; readonly reader: ReceiptReader }, { pdf, cii, ubl }: StoredDocument, format: 'cii' | 'ubl', scope: LoggedScope): Promise<EInvoiceView> {
+  if (cii === null || ubl === null) return toView(compareEInvoice({ stored: null, own: null, pages: [] }));
+  const stored = { cii, ubl, format };
+  const ofPdf = withLocalCopy(files, pdf, (path) => reader.compare({ path, mediaType: 'application/pdf' }, stored, scope));
+  return toView(await ofPdf.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'file_unreadable') throw error;
+    return withLocalCopy(files, Buffer.from(stored[format]), (path) => reader.compare({ path, mediaType: 'application/xml' }, stored, scope));
+  }));
+}

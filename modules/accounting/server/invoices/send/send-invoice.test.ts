@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { readLog } from '#testing/audit-log.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { findFreePort } from '#testing/free-port.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { startSmtpServer } from '#testing/smtp-server.ts';
+import { whenOver } from '#testing/when-over.ts';
+import { openSending, startWork } from '#testing/sending/scene.ts';
+
+const testDatabase = await createTestDatabase();
+const people = await createProductPeople(testDatabase.database, { smtpUrl: 'smtp://mail.example' });
+const server = await startSmtpServer();
+whenOver(() => server.stop());
+startWork(people, testDatabase, server);
+const open = () => openSending(people, testDatabase);
+let addresses = 0;
+const newAddress = (name = 'erika') => `${name}.${(addresses += 1)}@kunden.example`;
+
+describe('an issued invoice', { timeout: 120_000 }, () => {
+  it('arrives with its PDF and XML, from the product’s address in the organisation’s name, and is then known as sent', async () => {
+    const { organizationId, user, add, send, reaches, list } = await open();
+    await add({ invoiceId: '2026/001' });
+    const to = newAddress();
+    const { status, body } = await send({ invoiceId: '2026/001', to: [to], subject: 'Rechnung 2026/001 – Käse & 你好 🧀', text: 'Guten Tag,\n\nsiehe https://sommer.example/a.', attachXml: true });
+    expect(status).toBe(200);
+    expect(body.delivery).toMatchObject({ invoiceId: '2026/001', state: 'waiting', to: [to], attachXml: true, copy: null, requestedBy: 'Erika Muster', sentAt: null, sendAfter: null });
+    const { parsed, from, raw } = await server.mailTo(to);
+    expect(from).toBe('kontor@product.example');
+    expect(parsed).toMatchObject({
+      from: { name: 'Bäckerei Sommer', address: 'kontor@product.example' }, to: [{ address: to }], replyTo: [{ address: 'info@sommer.example' }], subject: 'Rechnung 2026/001 – Käse & 你好 🧀',
+      attachments: [{ filename: '2026-001.pdf', mimeType: 'application/pdf' }, { filename: '2026-001.xml', mimeType: 'application/xml' }],
+    });
+    expect(parsed.attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString())).toEqual(['%PDF-1.7 2026/001', '<Invoice>2026/001</Invoice>']);
+    expect(parsed.text?.trim()).toBe('Guten Tag,\n\nsiehe https://sommer.example/a.');
+    expect(parsed.html).toContain('href="https://sommer.example/a"');
+    expect(raw).not.toMatch(/^auto-submitted/imu);
+    expect(await reaches('2026/001', 'sent')).toMatchObject({ sentAt: people.clock.now().toISOString(), recipients: [{ email: to, state: 'sent', reply: null }] });
+    expect(await list('2026/001')).toMatchObject({ lastSentAt: people.clock.now().toISOString(), transport: 'smtp', nextCursor: null });
+    expect((await readLog(testDatabase.database, organizationId)).at(-1)).toMatchObject({
+      event: 'invoice_sent', by: user.email, subject: '2026/001',
+      changes: [{ field: 'recipients', to }, { field: 'mailSubject' }, { field: 'attachedFiles', to: '2026-001.pdf, 2026-001.xml' }],
+    });
+  });
+
+  it('goes to several, each once, and a copy to who sends it', async () => {
+    const { user, add, send, reaches } = await open();
+    await add({ invoiceId: 'RE-1' });
+    const [one, two] = [newAddress(), newAddress()];
+    await send({ invoiceId: 'RE-1', to: [one, two, one.toUpperCase()], copy: true });
+    const mails = await Promise.all([one, two, user.email].map((to) => server.mailTo(to)));
+    for (const mail of mails) expect([mail.to.length, mail.parsed.to?.map(({ address }) => address), mail.parsed.attachments.length]).toEqual([1, [one, two], 1]);
+    expect(await reaches('RE-1', 'sent')).toMatchObject({ to: [one, two], copy: { email: user.email } });
+  });
+
+  it('is sent once more each time, and the list says so, newest first', async () => {
+    const { add, send, list, reaches } = await open();
+    await add({ invoiceId: 'RE-1' });
+    const [first, second] = [newAddress(), newAddress()];
+    await send({ invoiceId: 'RE-1', to: [first] });
+    await reaches('RE-1', 'sent');
+    people.clock.advance({ minutes: 1 });
+    await send({ invoiceId: 'RE-1', to: [second] });
+    await server.mailTo(second);
+    await reaches('RE-1', 'sent');
+    const { deliveries, lastSentAt } = await list('RE-1');
+    expect(deliveries.map(({ to }) => to)).toEqual([[second], [first]]);
+    expect(lastSentAt).toBe(people.clock.now().toISOString());
+  });
+
+  it('says of each recipient what the mail server answered: refused for good, or not yet', async () => {
+    const { add, send, reaches, list } = await open();
+    await add({ invoiceId: 'RE-1' });
+    const [good, bad, later] = [newAddress('gut'), newAddress('falsch'), newAddress('spaeter')];
+    server.setBehaviourTo(bad, 'refuse-recipient');
+    server.setBehaviourTo(later, 'greylist');
+    await send({ invoiceId: 'RE-1', to: [good, bad] });
+    const refused = await reaches('RE-1', 'refused');
+    expect(refused?.recipients).toMatchObject([{ email: good, state: 'sent', reply: null }, { email: bad, state: 'refused', reply: '550 5.1.1 No such user here', sentAt: null }]);
+    expect(refused?.sentAt).not.toBeNull();
+    await send({ invoiceId: 'RE-1', to: [later] });
+    await expect.poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later)?.recipients[0], { timeout: 60_000 }).toMatchObject({ reply: expect.stringMatching(/^451 4\.7\.1 /u) });
+    server.setBehaviourTo(later, 'accept');
+    await expect.poll(async () => (await list('RE-1')).deliveries.find(({ to }) => to[0] === later)?.state, { timeout: 60_000 }).toMatch(/sent|failed/u);
+  });
+
+  it('waits for the next day when the organisation has sent its mails of today', async () => {
+    const { organizationId, add, send } = await open();
+    await add({ invoiceId: 'RE-1' });
+    await runAdminStatement(testDatabase.adminUrl, `UPDATE organizations SET mails_per_day = 1 WHERE id = '${organizationId}'`);
+    await send({ invoiceId: 'RE-1', to: [newAddress()] });
+    const { body } = await send({ invoiceId: 'RE-1', to: [newAddress()] });
+    // At eight in Germany, in winter.
+    const tomorrow = new Date(people.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    expect(body.delivery).toMatchObject({ state: 'queued', sendAfter: `${tomorrow}T07:00:00.000Z` });
+  });
+});
+
+it('is tried again by the plan while the mail server is down or slow, and nothing of that is the recipient’s fault', { timeout: 120_000 }, async () => {
+  const other = await createTestDatabase();
+  const others = await createProductPeople(other.database, { smtpUrl: 'smtp://mail.example' });
+  const scene = await openSending(others, other);
+  const port = await findFreePort();
+  startWork(others, other, { url: `smtp://127.0.0.1:${port}`, timeouts: { silence: 500 } }, () => 1);
+  await scene.add({ invoiceId: 'RE-1' });
+  const to = newAddress();
+  await scene.send({ invoiceId: 'RE-1', to: [to] });
+  const attempts = async () => (await other.database.identity((tx) => tx.selectFrom('mails').select('attempts').where('recipient', '=', to).executeTakeFirstOrThrow())).attempts;
+  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect((await scene.list('RE-1')).deliveries).toMatchObject([{ state: 'waiting', recipients: [{ state: 'waiting', reply: null }] }]);
+  const late = await startSmtpServer({ port, behaviour: 'hang-after-data' });
+  whenOver(() => late.stop());
+  await late.whenUnhelpful(1);
+  late.setBehaviour('accept');
+  await late.mailTo(to);
+  await scene.reaches('RE-1', 'sent');
+  expect(late.mails).toHaveLength(1);
+});
+
+describe('what cannot be sent', () => {
+  it.each([
+    ['no recipient', { to: [] }, 'to'],
+    ['more than five', { to: Array.from({ length: 6 }, (_, index) => `a${index}@b.example`) }, 'to'],
+    ['an address that is none', { to: ['gut@b.example', 'falsch'] }, 'to.1'],
+    ['a second header in an address', { to: ['a@b.example\r\nBcc: c@d.example'] }, 'to.0'],
+    ['two addresses in one', { to: ['a@b.example, c@d.example'] }, 'to.0'],
+    ['a second header in the subject', { subject: 'Hallo\r\nBcc: c@d.example' }, 'subject'],
+    ['a subject of 300 characters', { subject: 'ä'.repeat(300) }, 'subject'],
+    ['no subject', { subject: ' ' }, 'subject'],
+    ['no text', { text: ' \n ' }, 'text'],
+    ['an unknown field', { from: 'chef@bank.example' }, 'from'],
+  ])('is %s: the field is named, and nothing is sent', async (_name, body, field) => {
+    const { add, send, list } = await open();
+    await add({ invoiceId: 'RE-1' });
+    const answer = await send({ invoiceId: 'RE-1', to: [newAddress()], ...body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.field)).toContain(field);
+    expect((await list('RE-1')).deliveries).toEqual([]);
+  });
+
+  it('is a draft, an invoice that is not there or another organisation’s, and an XML that there is not', async () => {
+    const [{ draft, add, send, browser }, stranger] = [await open(), await open()];
+    await add({ invoiceId: 'RE-1', description: 'ohne XML' });
+    await draft({ invoiceId: 'RE-2' });
+    await stranger.add({ invoiceId: 'FREMD-1' });
+    const to = [newAddress()];
+    expect(await send({ invoiceId: 'RE-2', to })).toMatchObject({ status: 409, body: { errors: [{ code: 'invoice_not_issued', field: 'invoiceId' }] } });
+    expect(await send({ invoiceId: 'FREMD-1', to })).toMatchObject({ status: 404, body: { errors: [{ code: 'not_found', field: 'invoiceId' }] } });
+    expect(await send({ invoiceId: 'RE-1', to, attachXml: true })).toMatchObject({ status: 422, body: { errors: [{ code: 'invoice_without_xml', field: 'attachXml' }] } });
+    expect((await browser.call('GET', '/api/benit/accounting/invoice/deliveries?invoiceId=FREMD-1')).status).toBe(404);
+    expect(await testDatabase.database.identity((tx) => tx.selectFrom('mails').select('id').where('recipient', '=', to[0] ?? '').execute())).toEqual([]);
+  });
+});
+
+it.each([
+  ['', 'none: that of the account, as a former version may have kept it'],
+  ['"; <x@evil.example> Käse 🧀 你好', 'signs of headers'],
+  ['Sommer GmbH '.repeat(16).trim(), 'a long name'],
+])('puts no second header or address into a mail by the name of the organisation: %j', { timeout: 60_000 }, async (companyName) => {
+  const { configure, add, send, organizationId } = await open();
+  expect((await configure('invoiceConfig', { companyName, eMail: 'kein Postfach' })).status).toBe(200);
+  await runAdminStatement(testDatabase.adminUrl, `UPDATE organizations SET name = E'Sommer\\r\\nBcc: x@evil.example' WHERE id = '${organizationId}'`);
+  await add({ invoiceId: 'RE-1' });
+  const to = newAddress();
+  expect((await send({ invoiceId: 'RE-1', to: [to], subject: '🧀 =?utf-8?q?Bcc:?= Ölmühle 北京' })).status).toBe(200);
+  const { parsed, raw, to: envelope } = await server.mailTo(to);
+  expect(envelope).toEqual([to]);
+  expect(raw).not.toMatch(/^(?:bcc|reply-to):/imu);
+  expect(parsed.from?.address).toBe('kontor@product.example');
+  expect([...(parsed.from?.name ?? '')].length).toBeLessThanOrEqual(101);
+  expect(parsed.subject).toBe('🧀 =?utf-8?q?Bcc:?= Ölmühle 北京');
+  // As far as a mail program would take it for one.
+  expect(parsed.from?.name).not.toMatch(/\w@\w+\.\w/u);
+});

@@ -1,0 +1,86 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { emailSchema } from '#platform/contract/texts.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { isBareAddress, maxAttachedBytes } from '#platform/server/mail/outbox.ts';
+import type { Mailer, OrganizationMail, QueuedMail } from '#platform/server/mail/outbox.ts';
+import { renderWrittenLetter } from '#platform/server/mail/render-letter.ts';
+import { readCompany } from '../../configuration/repository.ts';
+import { logInvoice } from '../log-invoice.ts';
+import { findInvoice } from '../repository.ts';
+import type { StoredInvoice } from '../repository.ts';
+import { insertDelivery } from './delivery-repository.ts';
+import { referTo, toAttachments } from './invoice-attachments.ts';
+import { loadIssuedFiles } from './issued-files.ts';
+
+/** What is sent with an invoice, and to whom. */
+export interface InvoiceMail {
+  /** At most 5. */
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly attachXml: boolean;
+  readonly copy: boolean;
+}
+
+/** @throws AppError not_found, invoice_not_issued */
+export async function requireIssued(context: TenantContext, number: string): Promise<StoredInvoice> {
+  const stored = await findInvoice(context, number);
+  if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
+  if (stored.invoice.status === 'draft') throw new AppError('invoice_not_issued', { field: 'invoiceId' });
+  return stored;
+}
+
+/**
+ * Sends an issued invoice: a mail for each recipient, which all of them are named in, and one for who sends it.
+ *
+ * @param batchId of what sends several at once
+ * @returns the id of the delivery
+ * @throws AppError invoice_not_issued, attachments_too_large, too_many_requests
+ */
+export async function sendInvoice(context: TenantContext, mailer: Mailer, { id: rowId, invoice }: StoredInvoice, mail: InvoiceMail, batchId: string | null = null): Promise<string> {
+  const files = await loadIssuedFiles(context.tx, rowId);
+  if (!files) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
+  if (batchId === null && mail.attachXml && files.xml === null) throw new AppError('invoice_without_xml', { field: 'attachXml' });
+  const id = createId();
+  const recipients = distinct(mail.to);
+  const attachments = toAttachments(files, { invoiceId: invoice.invoiceId, attachXml: mail.attachXml });
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > maxAttachedBytes) throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
+  const sender = await findSender(context, invoice);
+  const { subject, text } = mail;
+  const letter: Omit<OrganizationMail, 'to'> = {
+    ...renderWrittenLetter({ language: invoice.language as LanguageKey, subject, text }),
+    senderName: sender.organization,
+    replyTo: sender.replyTo,
+    shownTo: recipients,
+    attachments: referTo(id, attachments),
+  };
+  const queued: QueuedMail[] = [];
+  for (const to of recipients) queued.push(await mailer.sendOwn(context, { ...letter, to }));
+  const copyTo = mail.copy ? sender.email : null;
+  const copy = copyTo === null ? null : await mailer.sendOwn(context, { ...letter, to: copyTo });
+  await insertDelivery(context, {
+    id, invoice_id: rowId, recipients, mail_ids: queued.map((one) => one.id), copy_to: copyTo, copy_mail_id: copy?.id ?? null,
+    subject, text, attach_xml: attachments.length > 1, batch_id: batchId, requested_by_name: sender.name,
+  });
+  const changes = listChanges(null, { recipients: recipients.join(', '), mailSubject: subject, attachedFiles: attachments.map(({ fileName }) => fileName).join(', '), copyTo });
+  await logInvoice(context, 'invoice_sent', { id: rowId, number: invoice.invoiceId }, { changes });
+  return id;
+}
+
+/** Addresses that differ in more than capitals, as they were first written. */
+function distinct(addresses: readonly string[]): string[] {
+  const keys = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** Who sends: the person, the name of the organisation, and where it wants its answers, which is where it is reached today. */
+async function findSender({ tx, actor }: TenantContext, invoice: StoredInvoice['invoice']) {
+  const person = await tx.selectFrom('users').select(['email', 'first_name', 'last_name']).where('id', '=', actor.userId).executeTakeFirstOrThrow();
+  const { name } = await tx.selectFrom('organizations').select('name').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
+  const company = await readCompany({ tx, actor });
+  const replyTo = [company.eMail ?? '', invoice.eMail].map((address) => emailSchema.safeParse(address).data).find((address) => address !== undefined && isBareAddress(address));
+  return { email: person.email, name: `${person.first_name} ${person.last_name}`.trim(), organization: company.companyName || invoice.companyName || name, replyTo };
+}

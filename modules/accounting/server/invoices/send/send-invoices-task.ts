@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { emailSchema } from '#platform/contract/texts.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import type { Mailer } from '#platform/server/mail/outbox.ts';
+import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
+import type { TaskWork } from '#platform/server/tasks/define-task.ts';
+import { writeInvoiceMail } from '#modules/accounting/contract/mail-texts.ts';
+import { readMailTexts } from '../../configuration/repository.ts';
+import { describeBatchProblem } from '../batch-problem.ts';
+import { hasDelivery } from './delivery-repository.ts';
+import { requireIssued, sendInvoice } from './send-invoice.ts';
+
+/** How often an organisation sends several at once in an hour. */
+const perHour = 30;
+
+/**
+ * Sends issued invoices to their customers. Repeated, it has the same batch, so that only those go out that have not: each
+ * invoice with its mails is a transaction of its own.
+ */
+export const sendingTask = defineTask({
+  kind: 'invoice-sending',
+  payload: z.object({ batchId: z.uuid(), invoiceIds: z.array(z.string()), attachXml: z.boolean(), copy: z.boolean() }),
+  permission: 'benit-accounting-permission',
+  runsAgain: true,
+  maxPerHour: perHour,
+});
+
+type Batch = z.output<typeof sendingTask.payload>;
+
+export function createSendingTask(mailer: Mailer): TaskWork {
+  return handleTask(sendingTask, async ({ payload, signal, transaction, progress, report }) => {
+    const numbers = [...new Set(payload.invoiceIds)];
+    const total = numbers.length;
+    for (const [done, number] of numbers.entries()) {
+      signal.throwIfAborted();
+      progress({ done, total, message: number });
+      try {
+        await transaction((context) => sendOne(context, mailer, number, payload));
+      } catch (error) {
+        for (const entry of describeBatchProblem(error, number)) report(entry);
+      }
+    }
+    progress({ done: total, total });
+    return {};
+  });
+}
+
+/**
+ * Sends one of several, unless the batch has sent it.
+ *
+ * @throws AppError recipient_missing; others as `requireIssued` and `sendInvoice`
+ */
+export async function sendOne(context: TenantContext, mailer: Mailer, number: string, { batchId, attachXml, copy }: Omit<Batch, 'invoiceIds'>): Promise<void> {
+  const stored = await requireIssued(context, number);
+  if (await hasDelivery(context.tx, batchId, stored.id)) return;
+  const to = emailSchema.safeParse(stored.invoice.customerEmail).data ?? (await findCustomerEmail(context, stored.invoice.customerRecordId));
+  if (to === undefined) throw new AppError('recipient_missing', { params: { number } });
+  const mail = writeInvoiceMail(await readMailTexts(context), stored.invoice);
+  await sendInvoice(context, mailer, stored, { ...mail, to: [to], attachXml, copy }, batchId);
+}
+
+/** Where a customer gets invoices today, of an invoice that says nothing about it; undefined when nothing is written there that is an address. */
+async function findCustomerEmail({ tx }: TenantContext, customerId: string | null): Promise<string | undefined> {
+  if (customerId === null) return undefined;
+  const customer = await tx.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
+  return emailSchema.safeParse(customer?.email).data;
+}

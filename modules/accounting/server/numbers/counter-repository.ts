@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/** What numbering needs of a context, so that it can be done on behalf of nobody, too. */
+export interface NumberingContext {
+  readonly tx: Transaction;
+  readonly actor: { readonly organizationId: string; readonly userId: string };
+  readonly clock: Clock;
+}
+
+type Context = Pick<NumberingContext, 'tx' | 'actor'>;
+
+/** Documents of each have numbers of their own. */
+export type Circle = 'invoice' | 'expense';
+
+/** Where a period of a circle stands. */
+export interface Counter {
+  /** The next running number. */
+  readonly next: number;
+  /** Ranges that a restore skipped, both ends included: their numbers may have left the house, so they are given to nobody. */
+  readonly withheld: readonly (readonly [first: number, last: number])[];
+}
+
+const withheld = sql<Counter['withheld']>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_array(e.first_running, e.last_running)), '[]') FROM number_events e
+   WHERE e.organization_id = number_counters.organization_id AND e.circle = number_counters.circle AND e.period = number_counters.period
+     AND e.reason = 'restored')`;
+
+/** The counter of a period, or undefined before the first document of the period. */
+export async function readCounter({ tx }: Context, circle: Circle, period: string): Promise<Counter | undefined> {
+  return tx.selectFrom('number_counters').select(['next_number as next', withheld.as('withheld')]).where('circle', '=', circle).where('period', '=', period).executeTakeFirst();
+}
+
+/** Locks the counter of a period until the transaction ends, making it at `startNumber` if there is none, and notes the pattern. */
+export async function lockCounter({ tx, actor }: Context, circle: Circle, period: string, { pattern, startNumber }: { readonly pattern: string; readonly startNumber: number }): Promise<Counter> {
+  return tx
+    .insertInto('number_counters')
+    .values({ organization_id: actor.organizationId, circle, period, next_number: startNumber, patterns: [pattern] })
+    // An update that seldom changes anything: it waits for the row and locks it, in one statement.
+    .onConflict((conflict) => conflict.columns(['organization_id', 'circle', 'period']).doUpdateSet({
+      patterns: sql`CASE WHEN ${pattern} = ANY (number_counters.patterns) THEN number_counters.patterns ELSE number_counters.patterns || ${pattern}::text END`,
+    }))
+    .returning(['next_number as next', withheld.as('withheld')])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets the next running number of a period. */
+export async function writeCounter({ tx }: Context, circle: Circle, period: string, next: number): Promise<void> {
+  await tx.updateTable('number_counters').set({ next_number: next }).where('circle', '=', circle).where('period', '=', period).execute();
+}
+
+/** Which of these numbers exist already; those of deleted expenses stay taken. */
+export async function findTakenNumbers({ tx }: Context, circle: Circle, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const inInvoices = tx.selectFrom('invoices').select('number').where('number', 'in', numbers);
+  const rows = await (circle === 'invoice' ? inInvoices.execute() : tx.selectFrom('expenses').select('number').where('number', 'in', numbers).execute());
+  return new Set(rows.map((row) => row.number));
+}

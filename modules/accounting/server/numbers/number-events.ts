@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { createId } from '#platform/server/ids.ts';
+import type { NumberGapReason } from '../../contract/number-gaps.ts';
+import { numberSource } from '../../contract/number-pattern.ts';
+import type { Circle, NumberingContext } from './counter-repository.ts';
+
+/** Why numbers of a period were left out: a range of running numbers, both ends included. */
+export interface NumberEvent {
+  readonly circle: Circle;
+  readonly period: string;
+  readonly first: number;
+  readonly last: number;
+  readonly reason: Exclude<NumberGapReason, 'unrecorded'>;
+  /** As it was written, of one number. */
+  readonly number?: string | null;
+}
+
+/** Keeps it with who did it; nobody in particular after a restore. */
+export async function noteNumberEvent({ tx, actor, clock }: NumberingContext, { circle, period, first, last, reason, number = null }: NumberEvent): Promise<void> {
+  const userId = reason === 'restored' ? null : actor.userId;
+  await tx
+    .insertInto('number_events')
+    .values({
+      organization_id: actor.organizationId, id: createId(), circle, period, first_running: first, last_running: last, number, reason,
+      occurred_at: clock.now(), user_id: userId,
+      user_name: sql<string | null>`(SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE id = ${userId})`,
+    })
+    .execute();
+}
+
+/** Notes that no document carries a number any more; nothing for a number that no circle ever made. */
+export async function noteLostNumber(context: NumberingContext, circle: Circle, number: string, reason: 'deleted' | 'renumbered'): Promise<void> {
+  const counters = await context.tx.selectFrom('number_counters').select(['period', 'patterns']).where('circle', '=', circle).execute();
+  for (const { period, patterns } of counters) {
+    const running = findRunning(patterns, period, number);
+    if (running === undefined) continue;
+    await noteNumberEvent(context, { circle, period, first: running, last: running, reason, number });
+    return;
+  }
+}
+
+function findRunning(patterns: readonly string[], period: string, number: string): number | undefined {
+  for (const pattern of patterns) {
+    const digits = new RegExp(numberSource(pattern, period), 'u').exec(number)?.[1];
+    if (digits !== undefined) return Number(digits);
+  }
+  return undefined;
+}

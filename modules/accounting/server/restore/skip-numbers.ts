@@ -1,0 +1,10 @@
+import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
+import { readNumbering } from '../configuration/repository.ts';
+import { expenseNumbering } from '../expenses/expense-numbering.ts';
+import { withholdNumbers } from '../numbers/numbering.ts';
+
+/** Documents may have been numbered since the backup: numbering goes on behind so many. */
+export const skipNumbersAfterRestore: SettleRestored = async (context, { skipNumbers }) => {
+  if (skipNumbers === 0) return;
+  for (const numbering of [await readNumbering(context), expenseNumbering]) await withholdNumbers(context, numbering, skipNumbers);
+};

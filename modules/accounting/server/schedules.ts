@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { purgeExpenses } from './expenses/purge-expenses.ts';
+
+/** What happens to bookkeeping by the calendar. */
+export function planAccounting({ database, clock }: { readonly database: Database; readonly clock: Clock }): readonly ScheduledWork[] {
+  return [
+    {
+      name: 'purge-expenses',
+      cron: '50 3 * * *',
+      // Where nothing runs at night, the promise to remove what was deleted holds as well.
+      atStart: true,
+      handler: async ({ log }) => {
+        const purged = await purgeExpenses(database, clock.now());
+        for (const { organizationId, number } of purged) log.info({ organization: organizationId, expense: number }, 'an expense that was deleted 8 years ago was purged');
+      },
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+
+const gigabyte = 1024 ** 3;
+
+/**
+ * Refuses a file beyond what the files of the organisation may take together, those among them that wait to be kept or removed.
+ *
+ * @param byteSize of a file that is not stored yet
+ * @throws AppError storage_full with `gigabytes`
+ */
+export async function assertRoom({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, byteSize: number): Promise<void> {
+  const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
+  const { used } = await tx.selectFrom('files').select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used')).executeTakeFirstOrThrow();
+  if (used + byteSize > limit) throw new AppError('storage_full', { field: 'file', params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 } });
+}

@@ -1,0 +1,64 @@
+import { languageKeys, toFormatLocale } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { breakLongWords } from '#platform/server/documents/break-words.ts';
+import { defineDocument } from '#platform/server/documents/define-document.ts';
+import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+
+/** What the document worker gets of a person's month. */
+export interface TimeSheetToPrint {
+  readonly language: LanguageKey;
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly company: string;
+  readonly person: string;
+  /** In the order of time. */
+  readonly entries: readonly TimeEntry[];
+}
+
+type Texts = (typeof invoiceDocumentTexts)['de']['timeSheet'];
+const texts = Object.fromEntries(languageKeys.map((key) => [key, invoiceDocumentTexts[key].timeSheet])) as Record<LanguageKey, Texts>;
+
+/** The hours of one person in a month: a row for each entry, sums by project, room for two signatures. */
+export const timeSheet = defineDocument({
+  module: import.meta.url,
+  template: new URL('../../../documents/time-sheet.typ', import.meta.url),
+  texts,
+  languageOf: ({ language }: TimeSheetToPrint) => language,
+  data: ({ language, month, company, person, entries }, { texts: words, formats }) => {
+    const monthName = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+    const weekday = new Intl.DateTimeFormat(toFormatLocale(language), { weekday: 'short', timeZone: 'UTC' });
+    return {
+      title: `${words.title} ${monthName}`,
+      author: company,
+      company,
+      person,
+      monthName,
+      words,
+      rows: entries.map((entry) => ({
+        day: `${weekday.format(new Date(`${entry.day}T00:00:00Z`))} ${formats.day(entry.day)}`,
+        times: entry.start === '' ? '–' : `${entry.start}–${entry.end}`,
+        duration: toHours(entry.minutes),
+        work: breakLongWords([entry.project?.label, entry.service?.label].filter(Boolean).join(' · '), 24),
+        text: breakLongWords(entry.text, 30),
+      })),
+      sums: sumByProject(entries, language).map(({ label, minutes }) => ({ label: label === '' ? words.noProject : breakLongWords(label, 30), value: toHours(minutes) })),
+      total: toHours(entries.reduce((sum, { minutes }) => sum + minutes, 0)),
+      pageOf: invoiceDocumentTexts[language].pageOf,
+    };
+  },
+});
+
+export const { prepareDocument } = timeSheet;
+
+/** Minutes of each project, of those of one name apart. */
+function sumByProject(entries: readonly TimeEntry[], language: LanguageKey): { readonly label: string; readonly minutes: number }[] {
+  const sums = new Map<string | undefined, { readonly label: string; readonly minutes: number }>();
+  for (const { project, minutes } of entries) sums.set(project?.id, { label: project?.label ?? '', minutes: (sums.get(project?.id)?.minutes ?? 0) + minutes });
+  return [...sums.values()].toSorted((one, other) => one.label.localeCompare(other.label, toFormatLocale(language)));
+}
+
+/** Minutes as `H:MM`. */
+function toHours(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,43 @@
+import { invalidField } from '#platform/server/errors/app-error.ts';
+import { maxEntryMinutes } from '../../contract/time-entries.ts';
+
+/** When somebody worked, in minutes after midnight of the day, or only how long. */
+export interface TimeSpan {
+  readonly startMinute: number | null;
+  /** Of the next day when it is before the start. */
+  readonly endMinute: number | null;
+  readonly minutes: number;
+}
+
+/** What is typed of it: both times or none, as `HH:MM`. */
+export interface TypedSpan {
+  readonly start: string;
+  readonly end: string;
+  readonly minutes: number | null;
+}
+
+/**
+ * Two times decide, whatever the minutes say; without them the minutes do.
+ *
+ * @throws AppError validation_failed: one time without the other, the same twice, or nothing at all
+ */
+export function readTimeSpan({ start, end, minutes }: TypedSpan): TimeSpan {
+  if (start === '' && end === '') {
+    if (minutes === null) throw invalidField('timeEntry.minutes', 'time_missing');
+    return { startMinute: null, endMinute: null, minutes };
+  }
+  if (start === '' || end === '') throw invalidField(start === '' ? 'timeEntry.start' : 'timeEntry.end', 'time_span');
+  const [startMinute, endMinute] = [toMinute(start), toMinute(end)];
+  if (startMinute === endMinute) throw invalidField('timeEntry.end', 'time_span');
+  return { startMinute, endMinute, minutes: (endMinute - startMinute + maxEntryMinutes) % maxEntryMinutes };
+}
+
+/** `HH:MM` of a minute after midnight, empty for none. */
+export function writeTime(minute: number | null): string {
+  return minute === null ? '' : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+function toMinute(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

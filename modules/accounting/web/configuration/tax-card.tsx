@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { saveConfiguration, taxFields } from '../../contract/configuration.ts';
+import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { sayTaxation } from './say-taxation.ts';
+
+type CardProps = ConfigCardProps<'taxConfig'>;
+
+const names = ['smallBusiness', 'taxation', 'advanceReturn'] as const;
+
+/** How the organisation is taxed. */
+export function TaxCard({ entry, card }: CardProps) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  return (
+    <ConfigCard title={t('configuration.tax')} text={t('configuration.taxText')} card={card} form={<TaxForm entry={entry} card={card} />}>
+      <FactList layout="columns" facts={names.map((name) => [t(`audit.fields.${name}`), sayTaxation(name, String(entry.properties[name]), t)])} />
+    </ConfigCard>
+  );
+}
+
+function TaxForm({ entry, card }: CardProps) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const form = useConfigurationForm(taxFields, entry, card, {
+    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'taxConfig', properties, version } }),
+  });
+  const optionsOf = (name: 'taxation' | 'advanceReturn') => (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
+  return (
+    <ConfigForm title={t('configuration.tax')} text={t('configuration.taxText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
+      <FieldInput editing={form.editing} name="smallBusiness" label={t('configuration.smallBusiness')} hint={t('configuration.smallBusinessHint')} />
+      <FieldGrid>
+        {(['taxation', 'advanceReturn'] as const).map((name) => (
+          <FieldInput key={name} editing={form.editing} name={name} label={t(`audit.fields.${name}`)} options={optionsOf(name)} />
+        ))}
+      </FieldGrid>
+    </ConfigForm>
+  );
+}

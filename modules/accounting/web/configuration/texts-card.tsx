@@ -1,0 +1,63 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
+import { call } from '#platform/web/api/client.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { languageNames } from '#platform/web/i18n/language.ts';
+import { saveConfiguration } from '../../contract/configuration.ts';
+import { mailPlaceholders, textFields } from '../../contract/mail-texts.ts';
+import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+
+type CardProps = ConfigCardProps<'textConfig'>;
+const names = Object.keys(textFields) as (keyof typeof textFields)[];
+
+/** What mails with invoices begin as, in the languages of invoices. */
+export function TextsCard({ entry, card }: CardProps) {
+  const { t } = useTranslation('accounting');
+  const [language, setLanguage] = useState<LanguageKey>('de');
+  const choice = <LanguageChoice value={language} onChange={setLanguage} />;
+  return (
+    <ConfigCard title={t('configuration.texts')} text={t('configuration.textsText')} card={card} form={<TextsForm entry={entry} card={card} language={language} choice={choice} />}>
+      <Stack gap="md">
+        {choice}
+        <FactList layout="rows" facts={names.map((name) => [t(`configuration.mailFields.${name}`), <Text key={name} size="sm" lang={language} style={{ whiteSpace: 'pre-line' }}>{entry.properties[name][language] ?? ''}</Text>])} />
+      </Stack>
+    </ConfigCard>
+  );
+}
+
+function TextsForm({ entry, card, language, choice }: CardProps & { readonly language: LanguageKey; readonly choice: ReactNode }) {
+  const { t } = useTranslation('accounting');
+  const form = useConfigurationForm(textFields, entry, card, {
+    send: (properties, version) => call(saveConfiguration, { body: { configIdentifier: 'textConfig', properties, version } }),
+  });
+  const nameField = (path: string) => t(`configuration.mailFields.${path.split('.')[0] ?? path}`);
+  return (
+    <ConfigForm title={t('configuration.texts')} text={t('configuration.textsText')} {...form} nameField={nameField}>
+      {choice}
+      <Stack gap="md" key={language}>
+        {names.map((name) => (
+          <FieldInput key={name} editing={form.editing} name={`${name}.${language}`} label={nameField(name)} input={{ lang: language }} />
+        ))}
+      </Stack>
+      <FactList facts={mailPlaceholders.map((placeholder) => [`{${placeholder}}`, t(`configuration.mailPlaceholders.${placeholder}`)])} />
+    </ConfigForm>
+  );
+}
+
+function LanguageChoice({ value, onChange }: { readonly value: LanguageKey; readonly onChange: (language: LanguageKey) => void }) {
+  const { t } = useTranslation('accounting');
+  return (
+    <Group>
+      <NativeSelect
+        label={t('configuration.textLanguage')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as LanguageKey)}
+        data={languageKeys.map((language) => ({ value: language, label: languageNames[language] }))}
+      />
+    </Group>
+  );
+}

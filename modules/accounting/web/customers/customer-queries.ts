@@ -1,0 +1,15 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { createRecordScreen } from '#platform/web/records/record-screen.ts';
+import type { AnyEntity } from '#platform/contract/records/entity.ts';
+import { customer, customerCalls } from '../../contract/records.ts';
+import { customerEntity } from '../entities.ts';
+
+export const customerScreen = createRecordScreen('accounting', customerEntity, customer as unknown as AnyEntity);
+
+/** The customers that a term finds, without inactive ones, as they are now: one short page for a picker. */
+export function foundCustomersQuery(searchTerm: string) {
+  const query = { limit: 20, ...(searchTerm === '' ? {} : { searchTerm }) };
+  const found = endpointQuery([...customerScreen.key, 'picker', searchTerm], customerCalls.list, { query }, ({ records }) => records);
+  return { ...found, staleTime: 0, placeholderData: keepPreviousData };
+}

@@ -1,0 +1,89 @@
+import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { BesideDocument, type ShownPart } from '#platform/web/documents/beside-document.tsx';
+import { DocumentView } from '#platform/web/documents/document-view.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { listFindings } from '../../contract/finding-values.ts';
+import type { EInvoiceView } from '../../contract/e-invoice-view.ts';
+import { ReportFinding } from './report-finding.tsx';
+import { EInvoiceDifferences } from './e-invoice-differences.tsx';
+import { EInvoiceTerms } from './e-invoice-terms.tsx';
+import { ruleWordsQuery } from './rule-words.ts';
+import classes from './e-invoice.module.css';
+
+interface EInvoiceBesideProps {
+  readonly header: ReactNode;
+  /** Further controls above the XML, such as the choice of its syntax. */
+  readonly controls?: ReactNode;
+  readonly query: UseQueryResult<EInvoiceView>;
+  /** What is said where there is no XML. */
+  readonly none: string;
+  /** The letter; must keep its identity. */
+  readonly fetchBytes: (signal: AbortSignal) => Promise<Uint8Array>;
+  readonly mediaType: string;
+  readonly label: string;
+}
+
+/** The XML of an e-invoice beside its letter: as a person reads it or as it is, with what differs marked. */
+export function EInvoiceBeside({ header, controls, query: { data: view, error, refetch }, none, fetchBytes, mediaType, label }: EInvoiceBesideProps) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const { data: words } = useQuery(ruleWordsQuery(useLanguage()));
+  const [shown, setShown] = useState<ShownPart>('form');
+  const [look, setLook] = useState<'terms' | 'source'>('terms');
+  const root = useRef<HTMLDivElement>(null);
+  const content = (() => {
+    if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (view === undefined) return <ListSkeleton rows={8} height={56} />;
+    if (view.source === null && view.format === null) return <EmptyState icon={<IconFileOff size={28} />} title={t('eInvoice.noneTitle')} text={none} />;
+    const findings = listFindings(view);
+    return (
+      <Stack gap="md">
+        {view.sections.length === 0 ? null : <EInvoiceDifferences view={view} words={words} />}
+        <Group justify="space-between" gap="sm">
+          {controls}
+          <SegmentedControl aria-label={t('eInvoice.look')} value={look} onChange={(value) => setLook(value === 'source' ? 'source' : 'terms')} data={[{ value: 'terms', label: t('eInvoice.readable') }, { value: 'source', label: 'XML' }]} />
+        </Group>
+        {look === 'source' || view.sections.length === 0 ? <Source text={view.source} /> : <EInvoiceTerms view={view} words={words} />}
+        <Card title={t('expenses.report.title')} {...(view.profileName === null ? {} : { text: `${t('expenses.report.profile')}: ${view.profileName}` })}>
+          {findings.length === 0 ? <Badge tone="success">{t('expenses.report.fine')}</Badge> : null}
+          <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
+            {findings.map((entry) => (
+              <ReportFinding key={entry.key} entry={entry} currency={view.currency} words={words} />
+            ))}
+          </Stack>
+        </Card>
+      </Stack>
+    );
+  })();
+  return (
+    <BesideDocument
+      root={root}
+      isEven
+      shown={shown}
+      onShow={setShown}
+      labels={{ view: t('editor.view'), form: t('eInvoice.xml'), document: label }}
+      document={<DocumentView fetchBytes={fetchBytes} mediaType={mediaType} label={label} mark={null} />}
+      header={header}
+      bar={null}
+    >
+      {content}
+    </BesideDocument>
+  );
+}
+
+function Source({ text }: { readonly text: string | null }) {
+  const { t } = useTranslation('accounting');
+  return (
+    <Card>
+      <pre className={classes.source} role="region" aria-label={t('eInvoice.xml')} tabIndex={0} dir="ltr">
+        {text ?? t('eInvoice.tooLarge')}
+      </pre>
+    </Card>
+  );
+}

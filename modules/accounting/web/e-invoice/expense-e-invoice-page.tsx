@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { Expense } from '../../contract/expenses.ts';
+import { expenseQuery, fetchReceipt } from '../expenses/expense-queries.ts';
+import { expenseEInvoicePage, expensePage } from '../pages.ts';
+import { EInvoiceBeside } from './e-invoice-beside.tsx';
+import { expenseXmlQuery } from './e-invoice-queries.ts';
+
+/** The XML of an e-invoice that came in beside what was uploaded. */
+export function ExpenseEInvoicePage() {
+  const { t } = useTranslation('accounting');
+  const { expenseId } = expenseEInvoicePage.useParams();
+  const navigate = useNavigate();
+  const expense = useQuery(expenseQuery(expenseId));
+  const trail = { parent: expenseId, href: expensePage.path.replace('$expenseId', encodeURIComponent(expenseId)), onParent: () => void navigate(expensePage.link({ expenseId })), name: t('eInvoice.name') };
+  const header = <PageHeader title={t('eInvoice.title', { number: expenseId })} trail={trail} />;
+  if (expense.data) return <Received header={header} expense={expense.data} />;
+  return (
+    <>
+      {header}
+      {expense.isPending ? <ListSkeleton rows={6} height={72} /> : <ErrorState error={expense.error} onRetry={() => void expense.refetch()} />}
+    </>
+  );
+}
+
+function Received({ header, expense: { expenseId, mediaType } }: { readonly header: React.ReactNode; readonly expense: Expense }) {
+  const { t } = useTranslation('accounting');
+  const query = useQuery(expenseXmlQuery(expenseId));
+  const fetchBytes = useCallback((signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal), [expenseId, mediaType]);
+  return <EInvoiceBeside header={header} query={query} none={t('eInvoice.noneText')} fetchBytes={fetchBytes} mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType} label={t('expenses.editor.receipt')} />;
+}

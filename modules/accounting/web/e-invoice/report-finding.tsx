@@ -1,0 +1,46 @@
+import { Box, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { formatDate } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { isReadingRule } from '../../contract/check-report.ts';
+import { sayPlace, sayRule } from '../../contract/e-invoice/rules/say-rule.ts';
+import type { RuleWords } from '../../contract/e-invoice/rules/say-rule.ts';
+import { writeFindingValues } from '../../contract/finding-values.ts';
+import type { ListedFinding } from '../../contract/finding-values.ts';
+
+const tones = { error: 'danger', warning: 'warning', hint: 'neutral' } as const;
+
+interface ReportFindingProps {
+  readonly entry: ListedFinding;
+  readonly currency: string | null;
+  /** Undefined until they are loaded: then the rule stands alone. */
+  readonly words: RuleWords | undefined;
+}
+
+/** One thing that a check has found: how grave it is, where, what, and by which rule. */
+export function ReportFinding({ entry: { finding, positions }, currency, words }: ReportFindingProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { rule, severity, field, path } = finding;
+  const values = writeFindingValues(finding, { currency, language, formatDay: (day) => formatDate(day, language) });
+  const ofReading = isReadingRule(rule);
+  const text = ofReading ? t(`expenses.findings.${rule}`, { ...values }) : (words && sayRule(words, rule, values));
+  const place = field === null ? (words && path !== null ? sayPlace(words, path, positions) : '') : t(`audit.fields.${field}`, { defaultValue: field });
+  return (
+    <Group component="li" gap={10} align="flex-start" wrap="nowrap">
+      <Box flex="none">
+        <Badge tone={tones[severity]}>{t(`expenses.report.severity.${severity}`)}</Badge>
+      </Box>
+      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {place === '' ? null : <strong>{place}: </strong>}
+        {text}{' '}
+        {ofReading ? null : (
+          <Text span size="xs" c="dimmed">
+            {rule}
+          </Text>
+        )}
+      </Text>
+    </Group>
+  );
+}

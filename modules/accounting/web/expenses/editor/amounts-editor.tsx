@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '#platform/contract/decimal-text.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { expenseCategories, type ExpenseCategory } from '#modules/accounting/contract/expense-categories.ts';
+import { maxAmountRows } from '#modules/accounting/contract/expenses.ts';
+import { RowLabel } from '../../row-label.tsx';
+import { useRowList } from '../../use-row-list.ts';
+import { nameExpenseField } from './name-expense-field.ts';
+import type { ExpenseFieldProps } from './expense-field.tsx';
+import { SourceMark } from './source-mark.tsx';
+import { computeVat, sumUp } from './amount-sums.ts';
+import classes from './amounts-editor.module.css';
+
+const columns = ['net', 'vat', 'vatCost'] as const;
+
+/** What is paid at each rate of VAT, a row each, with its sums; the gross follows. */
+export function AmountsEditor({ editing, sources, onShow }: Pick<ExpenseFieldProps, 'editing' | 'sources' | 'onShow'>) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { form, typedIn } = editing;
+  const { control } = form;
+  const { fields, list, adding, append, remove } = useRowList(form, 'amounts');
+  const values = useWatch({ control, name: 'amounts' });
+  const { dirtyFields } = useFormState({ control, name: 'amounts' });
+  // The VAT that follows from each row as it was: one that was typed otherwise stays.
+  const followed = useRef<readonly (string | null)[]>([]);
+  useEffect(() => {
+    followed.current = values.map((row) => computeVat(row, typedIn));
+  });
+  const sums = sumUp(values, typedIn);
+
+  const followGross = () => {
+    const now = sumUp(form.getValues('amounts'), typedIn);
+    if (now === null) return;
+    form.clearErrors('gross');
+    form.setValue('gross', formatDecimal(now.gross, typedIn, { min: 2, max: 2, isGrouped: true }), { shouldDirty: true });
+  };
+  const onChange = (index: number, column: (typeof columns)[number]) => {
+    const row = form.getValues(`amounts.${index}`);
+    const vat = column === 'vatCost' ? null : computeVat(row, typedIn);
+    if (vat !== null && (row.vatCost.trim() === '' || row.vatCost === followed.current[index])) form.setValue(`amounts.${index}.vatCost`, vat, { shouldDirty: true });
+    followGross();
+  };
+  /** Rent, insurance and postage mostly come without VAT. */
+  const usualRate = (): string => {
+    const category = form.getValues('category');
+    return String(category in expenseCategories ? expenseCategories[category as ExpenseCategory].vatDefault : 19);
+  };
+  const removeRow = (index: number) => {
+    remove(index);
+    followGross();
+  };
+  const source = get(dirtyFields, 'amounts') === undefined ? sources['amounts'] : undefined;
+  return (
+    <Stack gap="sm">
+      <ul ref={list} aria-label={t('audit.fields.amounts')} className={classes.rows}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={classes.row}>
+            {columns.map((column) => (
+              <FieldInput
+                key={column}
+                editing={editing}
+                name={`amounts.${index}.${column}`}
+                label={<RowLabel short={t(`expenses.amounts.${column}`)} whole={nameExpenseField(`amounts.${index}.${column}`, t)} />}
+                onChange={() => onChange(index, column)}
+              />
+            ))}
+            <ActionIcon size={36} className={classes.remove} data-remove onClick={() => removeRow(index)} aria-label={t('expenses.amounts.remove', { number: index + 1 })}>
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between" gap="xs">
+        <Button
+          ref={adding}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={fields.length >= maxAmountRows}
+          onClick={() => append([{ net: '', vat: usualRate(), vatCost: '' }], 'net')}
+        >
+          {t('expenses.amounts.add')}
+        </Button>
+        {source === undefined ? null : <SourceMark source={source} label={t('audit.fields.amounts')} onShow={onShow} />}
+        {sums === null || fields.length < 2 ? null : (
+          <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('expenses.amounts.sums', { net: formatMoney(sums.net, language), vat: formatMoney(sums.vat, language), gross: formatMoney(sums.gross, language) })}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { classOf, findingClasses } from '#modules/accounting/contract/check-report.ts';
+import type { CheckReport } from '#modules/accounting/contract/check-report.ts';
+import { rulesVersion } from '#modules/accounting/contract/e-invoice/rules/rules-version.ts';
+import { listFindings } from '#modules/accounting/contract/finding-values.ts';
+import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
+import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
+import { ReportFinding } from '../../e-invoice/report-finding.tsx';
+import type { Reading } from './use-reading.ts';
+
+interface CheckReportCardProps {
+  readonly report: CheckReport;
+  readonly reading: Reading;
+  readonly expenseId: string;
+}
+
+/** What the check of an e-invoice has found, in plain words: errors of the format, of business rules and of the content. */
+export function CheckReportCard({ report, reading, expenseId }: CheckReportCardProps) {
+  const { t } = useTranslation('accounting');
+  const { data: words } = useQuery(ruleWordsQuery(useLanguage()));
+  const { format, profile, profileName, fileName, currency, isRead } = report;
+  const facts = [
+    format === null ? null : `${t('expenses.report.format')}: ${format.toUpperCase()}`,
+    profile === null ? null : `${t('expenses.report.profile')}: ${profileName ?? profile}`,
+    fileName === null ? null : `${t('expenses.report.file')}: ${fileName}`,
+  ];
+  const listed = listFindings(report);
+  const groups = Map.groupBy(listed, ({ finding }) => classOf(finding));
+  return (
+    <Card title={t('expenses.report.title')} text={facts.filter((fact) => fact !== null).join(' · ')} action={format === null ? null : <EInvoiceLink expenseId={expenseId} />}>
+      {isOutdated(report) ? <CheckAgain reading={reading} /> : null}
+      {listed.length === 0 && !isOutdated(report) ? <Badge tone="success">{t('expenses.report.fine')}</Badge> : null}
+      {isRead ? null : <Text size="sm">{t('expenses.report.unread')}</Text>}
+      {findingClasses.map((name) => {
+        const entries = groups.get(name) ?? [];
+        return entries.length === 0 ? null : (
+          <Stack key={name} gap={6} component="section">
+            <div>
+              <Text size="sm" fw={600}>
+                {t(`expenses.report.classes.${name}`)}
+              </Text>
+              {name === 'note' ? null : (
+                <Text size="xs" c="dimmed">
+                  {t(`expenses.report.meaning.${name}`)}
+                </Text>
+              )}
+            </div>
+            <Stack component="ul" gap={10} m={0} p={0} style={{ listStyle: 'none' }}>
+              {entries.map((entry) => (
+                <ReportFinding key={entry.key} entry={entry} currency={currency} words={words} />
+              ))}
+            </Stack>
+          </Stack>
+        );
+      })}
+    </Card>
+  );
+}
+
+/** Checked by older rules; what is no invoice is none by new rules either. */
+function isOutdated({ format, rulesVersion: version }: CheckReport): boolean {
+  return format !== null && version < rulesVersion;
+}
+
+function CheckAgain({ reading: { state, isBusy, start } }: Pick<CheckReportCardProps, 'reading'>) {
+  const { t } = useTranslation('accounting');
+  return (
+    <Alert color="blue" variant="light" icon={<IconRefresh size={18} />} py="xs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 220px">
+          {t('expenses.report.outdated')}
+        </Text>
+        {state === 'running' ? null : (
+          <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void start()}>
+            {t('expenses.report.checkAgain')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

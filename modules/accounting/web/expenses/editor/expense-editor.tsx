@@ -1,0 +1,98 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconFileDownload, IconScan, IconTrash } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
+import { BesideDocument, type ShownPart } from '#platform/web/documents/beside-document.tsx';
+import { DocumentView } from '#platform/web/documents/document-view.tsx';
+import type { Mark } from '#platform/web/documents/page-mark.ts';
+import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
+import { FormBar } from '#platform/web/form/form-bar.tsx';
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSaveShortcut } from '#platform/web/form/use-save-shortcut.ts';
+import { expenseFields, type Expense, type FieldSource } from '#modules/accounting/contract/expenses.ts';
+import { expenseListPage } from '../../pages.ts';
+import { fetchReceipt } from '../expense-queries.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { useExpenseCommands } from '../use-expense-commands.ts';
+import { ExpenseFields } from './expense-fields.tsx';
+import { nameExpenseField, nameExpenseOption } from './name-expense-field.ts';
+import { useReading } from './use-reading.ts';
+import { useSaveExpense } from './use-save-expense.ts';
+
+/** Form of one expense, with its receipt beside it. */
+export function ExpenseEditor({ expense }: { readonly expense: Expense }) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const { expenseId, mediaType } = expense;
+  const editing = useEntityForm({ fields: expenseFields, entity: expense });
+  const { isDirty } = editing;
+  const commands = useExpenseCommands();
+  const saving = useSaveExpense(expense, editing);
+  const reading = useReading(expense, editing);
+  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
+  const leaveToList = () => {
+    allowLeaving();
+    void commands.openList();
+  };
+  const save = async () => {
+    if (await saving.save()) leaveToList();
+  };
+  useSaveShortcut({ saving, save });
+  const [isDownloading, setDownloading] = useState(false);
+  const download = async () => {
+    setDownloading(true);
+    await commands.download(expense);
+    setDownloading(false);
+  };
+  useShortcuts({ 'mod+p': () => void download() });
+
+  const [shown, setShown] = useState<ShownPart>('form');
+  const [mark, setMark] = useState<Mark | null>(null);
+  const showPlace = ({ page, box }: FieldSource) => {
+    if (page === null) return;
+    setMark({ page, box });
+    setShown('document');
+  };
+  const fetchBytes = useCallback((signal: AbortSignal) => fetchReceipt({ expenseId, mediaType }, signal), [expenseId, mediaType]);
+  return (
+    <>
+      <BesideDocument
+        root={editing.root}
+        isEven
+        shown={shown}
+        onShow={setShown}
+        labels={{ view: t('editor.view'), form: t('editor.form'), document: t('expenses.editor.receipt') }}
+        document={<DocumentView fetchBytes={fetchBytes} mediaType={mediaType === 'application/xml' ? 'application/pdf' : mediaType} label={t('expenses.editor.receipt')} mark={mark} />}
+        header={
+          <PageHeader
+            title={t('expenses.editor.title', { number: expenseId })}
+            trail={{ parent: t('expenses.title'), href: expenseListPage.path, onParent: () => void commands.openList(), name: expenseId, mark: <PaymentBadge status={expense.paymentStatus} /> }}
+            action={
+              <Group gap="xs" wrap="nowrap">
+                <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={isDownloading} onClick={() => void download()}>
+                  {t('actions.download')}
+                </Button>
+                <ActionMenu
+                  label={t('actions.more')}
+                  variant="default"
+                  actions={[
+                    { label: t('expenses.editor.original'), icon: IconFileDownload, run: () => void commands.downloadOriginal(expense) },
+                    { label: t('expenses.editor.readAgain'), icon: IconScan, run: () => void reading.start(), disabled: reading.state === 'running' },
+                    { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void commands.remove(expense).then((isGone) => (isGone ? leaveToList() : undefined)) },
+                  ]}
+                />
+              </Group>
+            }
+          />
+        }
+        bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void commands.openList()} />}
+      >
+        <ExpenseFields editing={editing} expense={expense} reading={reading} onShow={showPlace} />
+      </BesideDocument>
+      <ConflictDialog saving={saving} nameField={(path) => nameExpenseField(path, t)} nameOption={(field, value) => nameExpenseOption(field, value, t)} />
+    </>
+  );
+}

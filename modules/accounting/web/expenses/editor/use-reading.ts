@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { cancelTask } from '#platform/contract/tasks.ts';
+import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
+import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
+import { expenseReading, readExpense, type Expense, type expenseFields } from '#modules/accounting/contract/expenses.ts';
+import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
+import { mergeReading } from './merge-reading.ts';
+
+export interface Reading {
+  /** `unknown`: long ago, and nothing was found. */
+  readonly state: 'none' | 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
+  readonly progress: Expense['reading'];
+  /** While a command is on its way. */
+  readonly isBusy: boolean;
+  readonly start: () => Promise<void>;
+  /** Absent for what somebody else has started. */
+  readonly cancel?: () => Promise<void>;
+}
+
+/** Follows the reading of the receipt, whoever started it, and takes what it has read into the form. */
+export function useReading(expense: Expense, editing: EntityEditing<typeof expenseFields>): Reading {
+  const { expenseId, reading, readingTaskId } = expense;
+  const client = useQueryClient();
+  const { data: tasks } = useQuery(tasksQuery);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = reading !== null && isOpen(reading);
+  const wasRunning = useRef(isRunning);
+  const latest = useRef(editing);
+  useEffect(() => {
+    latest.current = editing;
+  });
+
+  useLiveEvent(expenseReading, ({ expenseId: about, taskId, ...said }) => {
+    if (about !== expenseId) return;
+    const { queryKey } = expenseQuery(expenseId);
+    // What was read, and what went wrong, is asked for.
+    if (isOpen(said) && taskId === readingTaskId) client.setQueryData(queryKey, (known) => known && { ...known, reading: { errors: [], ...said } });
+    else void client.invalidateQueries({ queryKey });
+  });
+
+  useEffect(() => {
+    const hasEnded = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    if (!hasEnded) return;
+    const { isDirty, getVersion, adopt } = latest.current;
+    // A touched form takes what was read beside what was typed. Versions beyond that one are others' business.
+    if (isDirty && expense.version === (getVersion() ?? 0) + 1) adopt(expense, mergeReading(latest.current, expense));
+    void refreshExpenses(client);
+  }, [client, expense, isRunning]);
+
+  const run = async (command: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await command();
+      await fetchExpense(client, expenseId);
+    } catch (error) {
+      reportError(error);
+    }
+    setBusy(false);
+    void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  };
+  const own = tasks?.find(({ id }) => id === readingTaskId);
+  return {
+    state: stateOf(expense),
+    progress: reading,
+    isBusy,
+    start: () => run(() => call(readExpense, { params: { id: expenseId } })),
+    ...(own !== undefined && { cancel: () => run(() => call(cancelTask, { params: { id: own.id } })) }),
+  };
+}
+
+function stateOf({ readingTaskId, reading, sources }: Expense): Reading['state'] {
+  // What is known of a reading that is forgotten is what it has found.
+  if (reading === null && Object.keys(sources).length > 0) return 'done';
+  if (readingTaskId === null) return 'none';
+  if (reading === null) return 'unknown';
+  return reading.state === 'waiting' || reading.state === 'running' ? 'running' : reading.state;
+}

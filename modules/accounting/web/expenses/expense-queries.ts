@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { expenseSchema, getExpenseDocument, getExpenseOriginal, listExpenses, type Expense, type ExpenseSummary } from '../../contract/expenses.ts';
+import { expenseListPage } from '../pages.ts';
+import { isOpen, pollInterval } from '#platform/web/tasks/task-queries.ts';
+import { currentLanguage } from '#platform/web/i18n/language.ts';
+
+const root = ['accounting', 'expenses'] as const;
+
+export const expenseKeys = { all: root, lists: [...root, 'list'] } as const;
+
+/** Expenses, newest first unless sorted otherwise. */
+export const expenseList = defineList({ key: expenseKeys.lists, endpoint: listExpenses, rows: 'expenses', page: expenseListPage });
+
+/** The whole expense of a number, null when there is none. */
+export function expenseQuery(expenseId: string) {
+  return endpointQuery([...root, 'one', expenseId], listExpenses, { query: { expenseId } }, ({ expenses: [found] }) => (found === undefined ? null : expenseSchema.parse(found)));
+}
+
+/** The same while somebody looks at it: a reading is followed live, and asked for in case that got lost. */
+export function watchedExpenseQuery(expenseId: string) {
+  return { ...expenseQuery(expenseId), refetchInterval: ({ state: { data } }: { readonly state: { readonly data: Expense | null | undefined } }) => (data?.reading && isOpen(data.reading) ? pollInterval() : false) };
+}
+
+/** The expense as it stands now, null when there is none. */
+export async function fetchExpense(client: QueryClient, expenseId: string): Promise<Expense | null> {
+  return client.fetchQuery({ ...expenseQuery(expenseId), staleTime: 0 });
+}
+
+type Receipt = Pick<ExpenseSummary, 'expenseId' | 'mediaType'>;
+
+/** What a person can look at of a receipt: the upload itself, of XML its readable page. */
+export function fetchReceipt({ expenseId, mediaType }: Receipt, signal: AbortSignal): Promise<Uint8Array> {
+  const options = { signal, background: true } as const;
+  if (mediaType !== 'application/xml') return call(getExpenseOriginal, { params: { expenseId } }, options);
+  return call(getExpenseDocument, { params: { expenseId }, query: { language: currentLanguage.get() } }, options);
+}
+
+/** Marks the lists for reload, after every upload, save and delete. */
+export function refreshExpenses(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: expenseKeys.lists });
+}
+
+/** Forgets the lists, so that the next visit starts at the top with the new expense. */
+export function clearExpenseLists(client: QueryClient): void {
+  client.removeQueries({ queryKey: expenseKeys.lists });
+}

@@ -1,0 +1,92 @@
+import { Group } from '@mantine/core';
+import { IconFileDownload, IconPencil, IconReceipt, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { DaysFilter, SelectFilter } from '#platform/web/lists/filter-fields.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { expenseCategoryIds } from '#modules/accounting/contract/expense-categories.ts';
+import { paymentStates } from '#modules/accounting/contract/expense-filters.ts';
+import { expensePage } from '../../pages.ts';
+import { expenseList, expenseQuery } from '../expense-queries.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { useExpenseCommands } from '../use-expense-commands.ts';
+import { UploadButtons, UploadNotice } from './upload-receipt.tsx';
+import { useReceiptUpload } from './use-receipt-upload.ts';
+
+// The zone to drop files is there a moment after the list.
+const ReceiptDrop = lazy(() => import('./receipt-drop.tsx').then((module) => ({ default: module.ReceiptDrop })));
+
+/** The expenses of the organisation: upload receipts, search, open, delete. */
+export function ExpenseListPage() {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const client = useQueryClient();
+  const list = useList(expenseList);
+  const receipt = useReceiptUpload();
+  const { openExpense, remove, download } = useExpenseCommands();
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('expenses.title')}
+        action={<UploadButtons {...receipt} />}
+        notices={<UploadNotice {...receipt} />}
+        search={{ label: t('expenses.search'), placeholder: t('expenses.searchPlaceholder') }}
+        filters={
+          <>
+            <SelectFilter list={list} name="category" label={t('audit.fields.category')} all={t('expenses.allCategories')} options={expenseCategoryIds.map((value) => ({ value, label: t(`expenses.categories.${value}`) }))} />
+            <SelectFilter list={list} name="paymentStatus" label={t('audit.fields.paymentStatus')} all={t('expenses.allPayments')} options={paymentStates.map((value) => ({ value, label: t(`expenses.payment.${value}`) }))} />
+            <DaysFilter list={list} />
+          </>
+        }
+        empty={{ icon: <IconReceipt size={28} />, title: t('expenses.emptyTitle'), text: t('expenses.emptyText') }}
+      >
+        <DataTable
+          list={list}
+          label={t('expenses.title')}
+          columns={[
+            { id: 'expenseId', header: t('columns.invoiceId'), width: 120, card: 'title', sorts: true, cell: ({ expenseId }) => expenseId },
+            { id: 'expenseDate', header: t('columns.invoiceDate'), width: 92, card: 'start', sorts: true, cell: ({ expenseDate }) => formatDate(expenseDate, language) },
+            { id: 'vendor', header: t('audit.fields.vendor'), width: 150, grow: 2.4, sorts: true, cell: ({ vendor }) => vendor },
+            { id: 'description', header: t('columns.description'), width: 110, grow: 1.5, card: 'quiet', yields: 3, sorts: true, cell: ({ description }) => description },
+            { id: 'category', header: t('audit.fields.category'), width: 110, grow: 1.2, card: 'quiet', yields: 2, cell: ({ category }) => (category === '' ? '' : t(`expenses.categories.${category}`)) },
+            { id: 'dueDate', header: t('audit.fields.dueDate'), width: 92, card: 'hidden', yields: 4, sorts: true, cell: ({ dueDate }) => formatDate(dueDate, language) },
+            { id: 'gross', header: t('audit.fields.gross'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ gross }) => (gross === null ? '' : formatMoney(gross, language)) },
+            { id: 'paymentStatus', header: t('audit.fields.paymentStatus'), width: 132, card: 'badge', cell: ({ paymentStatus, duplicateOf }) => <ExpenseBadges status={paymentStatus} isDuplicate={duplicateOf !== null} /> },
+          ]}
+          row={{
+            id: ({ expenseId }) => expenseId,
+            name: ({ expenseId }) => expenseId,
+            link: ({ expenseId }) => expensePage.link({ expenseId }),
+            onIntent: ({ expenseId }) => void client.prefetchQuery(expenseQuery(expenseId)),
+            menu: (expense) => [
+              { label: t('actions.edit'), icon: IconPencil, run: () => void openExpense(expense.expenseId) },
+              { label: t('actions.download'), icon: IconFileDownload, run: () => void download(expense) },
+              { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(expense) },
+            ],
+          }}
+        />
+      </ListPage>
+      <Suspense>
+        <ReceiptDrop {...receipt} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What is to be seen at once: whether it is paid, and whether the receipt may be there twice. */
+function ExpenseBadges({ status, isDuplicate }: { readonly status: string; readonly isDuplicate: boolean }) {
+  const { t } = useTranslation('accounting');
+  return (
+    <Group gap={6}>
+      <PaymentBadge status={status} />
+      {isDuplicate ? <Badge tone="warning">{t('expenses.duplicate')}</Badge> : null}
+    </Group>
+  );
+}

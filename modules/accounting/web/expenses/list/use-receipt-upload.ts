@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { clearErrors } from '#platform/web/api/error-banners.ts';
+import { describeError } from '#platform/web/api/errors.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useFileIntake } from '#platform/web/files/use-file-intake.ts';
+import { tasksQuery } from '#platform/web/tasks/task-queries.ts';
+import { createExpense, receiptRule } from '#modules/accounting/contract/expenses.ts';
+import { clearExpenseLists, expenseQuery } from '../expense-queries.ts';
+import { useExpenseCommands } from '../use-expense-commands.ts';
+
+export interface ReceiptUpload {
+  /** The file on its way, with the share that has been sent, from 0 to 1. */
+  readonly running: { readonly name: string; readonly share: number } | null;
+  /** Why the last file was not taken. */
+  readonly failure: { readonly title: string; readonly texts: readonly string[] } | null;
+  readonly upload: (files: readonly File[]) => void;
+  /** What the browser offers to choose. */
+  readonly accept: string;
+  readonly cancel: () => void;
+  readonly dismiss: () => void;
+}
+
+/** Makes an expense of a receipt and opens its editor. */
+export function useReceiptUpload(): ReceiptUpload {
+  const { t } = useTranslation('accounting');
+  const client = useQueryClient();
+  const { openExpense } = useExpenseCommands();
+  const [running, setRunning] = useState<ReceiptUpload['running']>(null);
+  const [failure, setFailure] = useState<ReceiptUpload['failure']>(null);
+  const sending = useRef<AbortController | null>(null);
+
+  const send = async (file: File): Promise<void> => {
+    const { name } = file;
+    const controller = new AbortController();
+    sending.current = controller;
+    setRunning({ name, share: 0 });
+    try {
+      const onProgress = (share: number) => setRunning({ name, share });
+      const { expense } = await call(createExpense, { body: {}, files: { file } }, { signal: controller.signal, onProgress });
+      client.setQueryData(expenseQuery(expense.expenseId).queryKey, expense);
+      clearExpenseLists(client);
+      void client.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      notifySuccess(t('expenses.toasts.created', { number: expense.expenseId }));
+      await openExpense(expense.expenseId);
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure({ title: t('expenses.upload.failed', { name }), texts: describeError(error, t) });
+    } finally {
+      sending.current = null;
+      setRunning(null);
+    }
+  };
+
+  const { accept, receive } = useFileIntake(receiptRule, {
+    onTake: (file) => void send(file),
+    onRefuse: (problem, { name }) => setFailure({ title: t('expenses.upload.failed', { name }), texts: [problem] }),
+  });
+  const upload = (files: readonly File[]) => {
+    if (files.length === 0 || sending.current !== null) return;
+    setFailure(null);
+    clearErrors();
+    receive(files);
+  };
+
+  return { running, failure, upload, accept, cancel: () => sending.current?.abort(), dismiss: () => setFailure(null) };
+}

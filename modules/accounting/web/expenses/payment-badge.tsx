@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#platform/web/components/badge.tsx';
+
+/** Whether an expense is paid. */
+export function PaymentBadge({ status }: { readonly status: string }) {
+  const { t } = useTranslation('accounting');
+  return <Badge tone={status === 'paid' ? 'success' : 'accent'}>{t(`expenses.payment.${status}`)}</Badge>;
+}

@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { IconFileCheck, IconSend, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#platform/contract/task.ts';
+import { PickBar } from '#platform/web/lists/pick-bar.tsx';
+import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
+import { maxIssuedAtOnce } from '#modules/accounting/contract/issuing.ts';
+import { BatchDialog, type Batch } from './batch-dialog.tsx';
+
+interface BatchBarProps {
+  readonly picked: readonly Pick<InvoiceSummary, 'invoiceId' | 'status'>[];
+  readonly onClear: () => void;
+  readonly onStarted: (task: Task) => void;
+}
+
+/** What can be done with the invoices that are ticked: drafts are issued, issued ones sent. */
+export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
+  const { t } = useTranslation('accounting');
+  const [batch, setBatch] = useState<Batch | null>(null);
+  if (picked.length === 0) return null;
+  const drafts = picked.filter(({ status }) => status === 'draft').map(({ invoiceId }) => invoiceId);
+  const issued = picked.filter(({ status }) => status !== 'draft').map(({ invoiceId }) => invoiceId);
+  const isTooMany = Math.max(drafts.length, issued.length) > maxIssuedAtOnce;
+  return (
+    <PickBar label={t('batch.label')} summary={t('batch.picked', { count: picked.length })}>
+      {isTooMany ? (
+        <Text size="sm" c="var(--kontor-danger-text)">
+          {t('batch.tooMany', { max: maxIssuedAtOnce })}
+        </Text>
+      ) : (
+        <>
+          {drafts.length > 0 ? (
+            <Button leftSection={<IconFileCheck size={16} aria-hidden />} onClick={() => setBatch({ action: 'issue', invoiceIds: drafts })}>
+              {t('batch.issueCount', { count: drafts.length })}
+            </Button>
+          ) : null}
+          {issued.length > 0 ? (
+            <Button variant={drafts.length > 0 ? 'default' : 'filled'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setBatch({ action: 'send', invoiceIds: issued })}>
+              {t('batch.sendCount', { count: issued.length })}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
+        {t('batch.clear')}
+      </Button>
+      <BatchDialog
+        batch={batch}
+        onClose={() => setBatch(null)}
+        onStarted={(task) => {
+          setBatch(null);
+          onStarted(task);
+        }}
+      />
+    </PickBar>
+  );
+}

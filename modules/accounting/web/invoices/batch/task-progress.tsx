@@ -1,0 +1,59 @@
+import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#platform/contract/task.ts';
+import { formatNumber } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { TaskErrors } from '#platform/web/tasks/task-errors.tsx';
+import { isOpen, tasksQuery } from '#platform/web/tasks/task-queries.ts';
+
+interface TaskProgressProps {
+  readonly task: Task;
+  /** Called once, when it has ended in whatever way. */
+  readonly onEnded: (task: Task) => void;
+}
+
+/** How far a task is that was started on this page, what it could not do, and what it has made. */
+export function TaskProgress({ task: started, onEnded }: TaskProgressProps) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const language = useLanguage();
+  const { data: tasks = [] } = useQuery(tasksQuery);
+  const task = tasks.find(({ id }) => id === started.id) ?? started;
+  const hasEnded = !isOpen(task) && task.endedAt !== null;
+  const told = useRef(onEnded);
+  useEffect(() => {
+    told.current = onEnded;
+  });
+  const ended = useRef(task);
+  useEffect(() => {
+    ended.current = task;
+  });
+  useEffect(() => {
+    if (hasEnded) told.current(ended.current);
+  }, [hasEnded]);
+  const { done, total, errors, result, state, kind } = task;
+  const name = t(`tasks.${kind}`);
+  const count = total === null || total === 0 ? '' : ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}`;
+  const isGood = state === 'done' && errors.length === 0;
+  return (
+    <Stack gap={8} role="status">
+      <Group gap={8} wrap="nowrap">
+        {hasEnded ? isGood ? <IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden /> : <IconAlertTriangle size={18} color="var(--kontor-warning-text)" aria-hidden /> : null}
+        <Text size="sm" fw={550}>
+          {name}: {t(`platform:tasks.states.${state}`)}
+          {count}
+        </Text>
+      </Group>
+      {hasEnded ? null : <Progress size="sm" animated={total === null} value={total === null || total === 0 ? 100 : (done / total) * 100} aria-label={t('platform:tasks.progressOf', { name })} />}
+      {hasEnded ? <TaskErrors errors={errors} /> : null}
+      {result === null ? null : (
+        <Anchor href={result.href} download={result.fileName} size="sm" w="fit-content">
+          <IconDownload size={16} aria-hidden style={{ verticalAlign: 'text-bottom', marginRight: 6 }} />
+          {t('platform:tasks.downloadOf', { name: result.fileName })}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}

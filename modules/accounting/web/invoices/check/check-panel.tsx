@@ -1,0 +1,124 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { type InvoiceFinding, severities } from '#modules/accounting/contract/check/finding.ts';
+import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
+import type { Findings } from './findings-store.ts';
+import { type Say, sayFinding } from './say-finding.ts';
+import classes from './check-panel.module.css';
+
+interface CheckPanelProps {
+  readonly findings: Findings;
+  /** Leads to the field of a finding. */
+  readonly onShow: (finding: InvoiceFinding) => void;
+  readonly onFix: (finding: InvoiceFinding) => void;
+  /** Takes the last fix back; null when there is none. */
+  readonly onUndo: (() => void) | null;
+}
+
+const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
+
+/** What the invoice still lacks, errors first; one line when it lacks nothing. */
+export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps) {
+  // Loaded with the first check.
+  const { t, ready } = useTranslation(['accounting', 'accounting/check']);
+  const undo = useRef<HTMLButtonElement>(null);
+  const language = useLanguage();
+  const { data: words } = useQuery(ruleWordsQuery(language));
+  if (findings === null || !ready || words === undefined) return null;
+  const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  const counts = severities.map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const).filter(([, count]) => count > 0);
+  const fix = (finding: InvoiceFinding) => {
+    onFix(finding);
+    // Its own button goes away with the finding.
+    requestAnimationFrame(() => undo.current?.focus());
+  };
+  const undoByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onUndo?.();
+  };
+  return (
+    <section className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
+      {sorted.length === 0 ? (
+        <Group className={classes.head} gap="xs" wrap="nowrap" data-severity="fine">
+          <IconCircleCheck size={18} aria-hidden />
+          <Text size="sm">{t('check.fine')}</Text>
+        </Group>
+      ) : (
+        <details open>
+          <summary className={classes.head}>
+            <FoldChevron />
+            <Text span size="sm" fw={600} flex={1}>
+              {t('check.title')}
+            </Text>
+            {counts.map(([severity, count]) => (
+              <Text key={severity} span size="sm" className={classes.count} data-severity={severity}>
+                {t(`check.counts.${severity}`, { count })}
+              </Text>
+            ))}
+          </summary>
+          <ul className={`kontor-ruled ${classes.findings}`}>
+            {sorted.map((finding) => (
+              <Finding key={`${finding.rule} ${finding.field}`} words={words} finding={finding} onShow={onShow} onFix={fix} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {onUndo === null ? null : (
+        <Group className={classes.foot} gap="sm">
+          <Text span size="sm" role="status">
+            {t('check.fixed')}
+          </Text>
+          <Button ref={undo} variant="subtle" size="compact-sm" onClick={onUndo}>
+            {t('positions.undo')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+interface FindingProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
+  readonly finding: InvoiceFinding;
+  readonly words: RuleWords;
+}
+
+function Finding({ finding, words, onShow, onFix }: FindingProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { rule, severity, field, fix } = finding;
+  const sentence = useId();
+  const Icon = icons[severity];
+  return (
+    <li className={classes.finding} data-severity={severity}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <Text size="sm" id={sentence}>
+          <VisuallyHidden>{t(`expenses.report.severity.${severity}`)}: </VisuallyHidden>
+          {sayFinding(finding, language, { say: t as Say, words })}
+        </Text>
+        <Group gap="2px 8px" align="center">
+          {field === '' ? null : (
+            <Button variant="subtle" size="compact-xs" ml={-8} aria-describedby={sentence} onClick={() => onShow(finding)}>
+              {t('check.show')}
+            </Button>
+          )}
+          {fix === undefined ? null : (
+            <Button variant="subtle" size="compact-xs" ml={field === '' ? -8 : 0} aria-describedby={sentence} onClick={() => onFix(finding)}>
+              {t('check.fix')}
+            </Button>
+          )}
+          <Text span size="xs" c="dimmed">
+            {rule}
+          </Text>
+        </Group>
+      </div>
+    </li>
+  );
+}

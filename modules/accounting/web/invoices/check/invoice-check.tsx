@@ -1,0 +1,28 @@
+import { useStore, type Store } from '#platform/web/state/store.ts';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import { focusField } from '#platform/web/form/focus-field.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import type { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { CheckPanel } from './check-panel.tsx';
+import type { Findings } from './findings-store.ts';
+import { listPlaces } from './say-finding.ts';
+import { useFixes } from './use-fixes.ts';
+
+interface InvoiceCheckProps {
+  readonly editing: EntityEditing<typeof invoiceFields>;
+  readonly findings: Store<Findings>;
+  /** Shows the form where there is no room for both. */
+  readonly onShowForm: () => void;
+}
+
+/** The check of the form: leads to its fields and mends what it can. */
+export function InvoiceCheck({ editing, findings, onShowForm }: InvoiceCheckProps) {
+  const { fix, undo } = useFixes(editing);
+  const { root } = editing;
+  const show = ({ field }: InvoiceFinding) => {
+    onShowForm();
+    // Once the form is there.
+    requestAnimationFrame(() => focusField(root.current, listPlaces(field)));
+  };
+  return <CheckPanel findings={useStore(findings)} onShow={show} onFix={fix} onUndo={undo} />;
+}

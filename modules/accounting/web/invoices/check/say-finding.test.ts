@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fieldAt } from '#platform/contract/fields.ts';
+import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { listPlaces, sayFinding } from './say-finding.ts';
+
+const { '../../../locales/check/de.json': texts = {} } = import.meta.glob<Record<string, string>>('../../../locales/check/de.json', { eager: true, import: 'default' });
+const { '../../../locales/e-invoice-rules/de.json': words } = import.meta.glob<RuleWords>('../../../locales/e-invoice-rules/de.json', { eager: true, import: 'default' });
+const sources = import.meta.glob<string>('../../../contract/check/*.ts', { eager: true, query: '?raw', import: 'default' });
+
+/** Finds the first of the keys of the check; names fields by their paths. */
+const say = (keys: string | string[], params: Record<string, unknown>): string => {
+  if (!Array.isArray(keys)) return keys.startsWith('accounting/check:') ? (texts[keys.replace('accounting/check:', '')] ?? '') : [keys, ...Object.values(params)].join(' ');
+  const text = keys.map((key) => texts[key.replace('accounting/check:', '')]).find((found) => found !== undefined) ?? '';
+  return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
+};
+const finding = (rule: string, field: string, params?: Record<string, string>) => sayFinding({ rule, field, severity: 'error', ...(params && { params }) }, 'de', { say, words: words ?? { names: {}, categories: {}, texts: {} } });
+
+describe('the sentence of a finding', () => {
+  it('is that of the rule, with the field as the screen calls it', () => {
+    expect(finding('§14(4)1-USTG-supplier', 'city')).toBe('„fields.city city“ fehlt: Name und Anschrift des Absenders gehören auf jede Rechnung.');
+  });
+
+  it('says in which row, and what is missing there', () => {
+    expect(finding('§14(4)5-USTG', 'positions.2.price')).toBe('positions.position 3: Der Preis fehlt.');
+    expect(finding('§14(4)5-USTG', 'positions')).toBe('Die Rechnung hat noch keine Position.');
+  });
+
+  it('writes days as people do', () => {
+    expect(finding('number-order', 'invoiceDate', { former: '2026-11-19' })).toContain('(19.11.2026)');
+  });
+
+  it('is by the standard the one that all e-invoices share, and there is one for rules that nobody knows', () => {
+    expect(finding('BR-DE-6', 'telephone')).toBe('fields.telephone telephone: Diese Angabe fehlt.');
+    expect(finding('BR-XX-99', 'positions')).toContain('Norm für E-Rechnungen');
+  });
+});
+
+it('every rule of the law has a sentence of its own', () => {
+  const law = Object.entries(sources).filter(([path]) => !path.endsWith('.test.ts')).map(([, source]) => source).join('\n');
+  const rules = [...law.matchAll(/(?:rule: |: )'(§[^']+|[a-z]+(?:-[a-z]+)+)'/gu)].map(([, rule = '']) => rule);
+  expect(rules.length).toBeGreaterThan(15);
+  expect(rules.filter((rule) => !Object.keys(texts).some((key) => key === rule || key.startsWith(`${rule}-`)))).toEqual([]);
+});
+
+it('the inputs that mend a field are fields of the form', () => {
+  const fields = ['serviceDate', 'positions.0', 'positions.1.discountAmount', 'allowances.0.percent', 'charges.0', 'customerEmail'];
+  const places = fields.map(listPlaces);
+  expect(places[0]).toEqual(['serviceDate', 'servicePeriodStart']);
+  expect(places[2]).toEqual(['positions.1.discountPercent', 'positions.1.discountAmount']);
+  expect(places.filter((paths) => !paths.some((path) => fieldAt(invoiceFields, path) !== undefined))).toEqual([]);
+});

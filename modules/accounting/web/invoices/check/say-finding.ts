@@ -1,0 +1,39 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Translate } from '#platform/web/api/errors.ts';
+import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import { type RuleWords, sayRule } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import { nameField } from '../values/name-field.ts';
+
+/** Finds the first of several texts. */
+export type Say = (keys: string | string[], params: Record<string, unknown>) => string;
+
+/**
+ * A finding in plain words: by the law those of its rule at its field, such as `§14(4)5-USTG-price`, else of the rule, in the namespace
+ * `accounting/check`; by the standard the words that all e-invoices share.
+ */
+export function sayFinding({ rule, field, params = {} }: InvoiceFinding, language: LanguageKey, { say, words }: { readonly say: Say; readonly words: RuleWords }): string {
+  const t: Translate = (key, given) => say(key, { ...given });
+  const [list = '', index] = field.split('.');
+  const written = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, write(String(value), language)]));
+  const name = field === '' ? '' : nameField(field, t);
+  const law = say([`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting/check:${key}`), { ...written, name, defaultValue: '' });
+  if (law !== '') return index === undefined ? law : `${nameField(`${list}.${index}`, t)}: ${law}`;
+  const shared = sayRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
+  return shared === undefined ? say('accounting/check:other', { name }) : [name, shared].filter(Boolean).join(': ');
+}
+
+/** Days and amounts as people write them. */
+function write(value: string, language: LanguageKey): string {
+  if (/^\d{4}-\d\d-\d\d$/u.test(value)) return formatDate(value, language);
+  return /^-?\d+\.\d\d$/u.test(value) ? formatMoney(Number(value), language) : value;
+}
+
+/** The inputs that mend a field: itself, or those which stand in its place. */
+export function listPlaces(field: string): string[] {
+  if (field === 'serviceDate') return [field, 'servicePeriodStart'];
+  const [list = '', index, part] = field.split('.');
+  if (part?.startsWith('discount') === true) return [`${list}.${index}.discountPercent`, `${list}.${index}.discountAmount`];
+  if (part === 'percent' || part === 'amount') return [`${list}.${index}.percent`, `${list}.${index}.amount`];
+  return index !== undefined && part === undefined ? [`${field}.description`, `${field}.reason`] : [field];
+}

@@ -1,0 +1,85 @@
+import { Loader, Select, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import { type Customer, toCustomerFields } from '#modules/accounting/contract/invoice-customer.ts';
+import { foundCustomersQuery } from '../../customers/customer-queries.ts';
+import { fetchCustomer } from '../../customers/fetch-customer.ts';
+import classes from './invoice-editor.module.css';
+
+interface CustomerPickerProps {
+  /** Whether the work begins here. */
+  readonly isStart: boolean;
+  readonly onChoose: (customer: Customer) => void;
+  /** A new one, by the name that was searched for. */
+  readonly onCreate: (name: string) => void;
+}
+
+const [create, hint] = ['create', 'hint'];
+
+/** Finds a customer among the records while one types, or leads to a new one. */
+export function CustomerPicker({ isStart, onChoose, onCreate }: CustomerPickerProps) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const typed = search.trim();
+  const [searchTerm] = useDebouncedValue(typed, 200);
+  const records = useQuery({ ...foundCustomersQuery(searchTerm), enabled: isOpen });
+  const found = records.data ?? [];
+  const nothing = records.isError ? t('customer.failed') : records.isPending || searchTerm !== typed ? t('customer.loading') : t('customer.nothing');
+  const choose = async (id: string) => {
+    setSearch('');
+    // What was found may have been changed by somebody since.
+    await fetchCustomer(id).then(onChoose, reportError);
+  };
+  return (
+    <Select
+      label={t('customer.search')}
+      placeholder={t('customer.placeholder')}
+      leftSection={<IconUserSearch size={16} aria-hidden />}
+      autoComplete="off"
+      searchable
+      // Typing opens it: arriving at the field does not.
+      openOnFocus={false}
+      data-start={isStart || undefined}
+      value={null}
+      data={[
+        ...found.map(({ id, name }) => ({ value: id, label: name })),
+        ...(found.length === 0 ? [{ value: hint, label: nothing, disabled: true }] : []),
+        { value: create, label: typed === '' ? t('customer.create') : t('customer.createNamed', { name: typed }) },
+      ]}
+      filter={({ options }) => options}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      {...(records.isFetching ? { rightSection: <Loader size={14} role="img" aria-label={t('customer.loading')} /> } : {})}
+      onChange={(value) => {
+        if (value === create) onCreate(typed);
+        else if (value !== null) void choose(value);
+      }}
+      // The list itself scrolls, as assistive technology expects of the list of a combobox.
+      withScrollArea={false}
+      classNames={{ options: classes.found }}
+      renderOption={({ option }) => <PickerOption label={option.label} record={found.find(({ id }) => id === option.value)} isCreate={option.value === create} />}
+    />
+  );
+}
+
+function PickerOption({ label, record, isCreate }: { readonly label: string; readonly record: Customer | undefined; readonly isCreate: boolean }) {
+  if (record === undefined) return <Text size="sm" lineClamp={2} fw={isCreate ? 550 : 400}>{label}</Text>;
+  const { customerId, customerStreet, customerPostcode, customerCity } = toCustomerFields(record);
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Text size="sm" truncate>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {[customerId, customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
+import { formatDate, formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { FactList } from '#platform/web/lists/fact-list.tsx';
+import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
+import { invoicePage } from '../../pages.ts';
+import { TotalsList } from '../positions/totals-panel.tsx';
+import { nameOption } from '../values/name-field.ts';
+import classes from './invoice-editor.module.css';
+
+interface FactsProps {
+  readonly invoice: Invoice;
+}
+
+/** What an issued invoice says, and what became of it. */
+export function IssuedFacts({ invoice }: FactsProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { customerName, customerStreet, customerPostcode, customerCity, serviceDate, servicePeriodStart, servicePeriodEnd } = invoice;
+  const day = (value: string | null) => formatDate(value, language) || null;
+  const period = servicePeriodStart === null && servicePeriodEnd === null ? null : `${formatDate(servicePeriodStart, language)}–${formatDate(servicePeriodEnd, language)}`;
+  const address = [customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean);
+  const filled = (text: string) => (text === '' ? null : text);
+  return (
+    <div className={classes.sections}>
+      <StateRibbon invoice={invoice} />
+      <Card title={t('sections.head')} {...(invoice.takenOver ? {} : { action: <EInvoiceLink invoiceId={invoice.invoiceId} /> })}>
+        <FactList
+          facts={[
+            [t('fields.invoiceType'), nameOption('invoiceType', invoice.invoiceType, language, t) ?? null],
+            [t('fields.description'), filled(invoice.description)],
+            [t('fields.invoiceDate'), day(invoice.invoiceDate)],
+            [t('fields.invoiceDueDate'), day(invoice.invoiceDueDate)],
+            [t('fields.serviceDate'), day(serviceDate)],
+            [t('serviceTime.periodName'), period],
+            [t('editor.payment'), invoice.paymentStatus === null ? null : t(`status.${invoice.paymentStatus}`)],
+          ]}
+        />
+      </Card>
+      <Card title={t('sections.customer')}>
+        <Stack gap={0}>
+          <Text size="sm" fw={600}>{customerName}</Text>
+          {address.map((line) => (
+            <Text key={line} size="sm">{line}</Text>
+          ))}
+        </Stack>
+        <FactList facts={[[t('fields.customerId'), filled(invoice.customerId)], [t('fields.customerVatNumber'), filled(invoice.customerVatNumber)], [t('fields.customerEmail'), filled(invoice.customerEmail)]]} />
+      </Card>
+      <Card title={t('editor.sums')}>
+        <TotalsList totals={calculateInvoiceTotals(invoice)} />
+      </Card>
+    </div>
+  );
+}
+
+/** Issued, cancelled or cancelling another one, with the way to the other. */
+function StateRibbon({ invoice }: FactsProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { status, invoiceType, issuedAt, cancels, cancelledBy } = invoice;
+  const other = cancels ?? cancelledBy;
+  const isCancellation = invoiceType === 'cancellation';
+  const Icon = status === 'cancelled' ? IconBan : isCancellation ? IconArrowBackUp : IconLock;
+  return (
+    <Alert icon={<Icon size={18} />} color={status === 'cancelled' ? 'red' : undefined} title={t(isCancellation ? 'types.cancellation' : `status.${status}`)} variant="light">
+      <Text size="sm">{[issuedAt === null ? '' : t('editor.issuedAt', { at: formatInstant(issuedAt, language) }), t('editor.readOnly')].filter(Boolean).join(' ')}</Text>
+      {other === null ? null : (
+        <Anchor size="sm" renderRoot={(props) => <Link {...invoicePage.link({ invoiceId: other })} {...props} />}>
+          {t(cancels === null ? 'editor.cancelledBy' : 'editor.cancels', { number: other })}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
+import { BesideDocument, type ShownPart } from '#platform/web/documents/beside-document.tsx';
+import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { getInvoiceFile } from '#modules/accounting/contract/issuing.ts';
+import { invoiceListPage } from '../../pages.ts';
+import { NumberDialog } from '../number-dialog.tsx';
+import { DeliveriesCard } from '../send/deliveries-card.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { useInvoiceCommands } from '../use-invoice-commands.ts';
+import { useIssuingCommands } from '../use-issuing-commands.ts';
+import { describeProblem } from '../values/describe-problem.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { IssuedFacts } from './issued-facts.tsx';
+
+const never = () => () => undefined;
+
+/** An invoice that has left the house: what it says beside its document, and nothing to change. */
+export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const { invoiceId } = invoice;
+  const commands = useInvoiceCommands();
+  const issuing = useIssuingCommands();
+  const root = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<ShownPart>('form');
+  const [isDownloading, setDownloading] = useState(false);
+  const [isCopying, copyDialog] = useDisclosure(false);
+  const fetchPdf = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
+  const download = async () => {
+    setDownloading(true);
+    await commands.downloadIssued(invoiceId);
+    setDownloading(false);
+  };
+  useShortcuts({ 'mod+p': () => void download() });
+  return (
+    <>
+      <BesideDocument
+        root={root}
+        shown={shown}
+        onShow={setShown}
+        labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('platform:preview.title') }}
+        isEven
+        document={<PdfPreview fetchPdf={fetchPdf} subscribe={never} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
+        header={
+          <PageHeader
+            title={t('editor.title', { number: invoiceId })}
+            trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void commands.openList(), name: invoiceId, mark: <StatusBadge {...invoice} /> }}
+            action={
+              <InvoiceActions
+                isDownloading={isDownloading}
+                onDownload={() => void download()}
+                onCopy={copyDialog.open}
+                whileDraft={null}
+                whenIssued={{
+                  onXml: invoice.takenOver ? null : (format) => void issuing.downloadXml(invoiceId, format),
+                  onCancel: invoice.status === 'issued' && invoice.invoiceType !== 'cancellation' ? (options) => void issuing.cancel(invoiceId, options) : null,
+                }}
+              />
+            }
+          />
+        }
+        bar={null}
+      >
+        <Stack gap="md">
+          <IssuedFacts invoice={invoice} />
+          <DeliveriesCard invoice={invoice} />
+        </Stack>
+      </BesideDocument>
+      <NumberDialog opened={isCopying} onClose={copyDialog.close} title={t('copy.title', { number: invoiceId })} submitLabel={t('actions.copy')} onSubmit={(number) => commands.copy(invoiceId, number)} />
+    </>
+  );
+}

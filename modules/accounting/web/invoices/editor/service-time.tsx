@@ -1,0 +1,44 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+
+/** When the service was rendered: a day or a period (§ 14 (4) no. 6 UStG); what the other one held is carried over. */
+export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
+  const { t } = useTranslation('accounting');
+  const { control, setValue } = editing.form;
+  const [day, start, end] = useWatch({ control, name: ['serviceDate', 'servicePeriodStart', 'servicePeriodEnd'] });
+  const [chosen, choose] = useState<'day' | 'period'>('day');
+  const kind = start !== null || end !== null ? 'period' : day !== null ? 'day' : chosen;
+  const label = useId();
+  const change = (next: 'day' | 'period') => {
+    choose(next);
+    const set = { shouldDirty: true };
+    setValue('serviceDate', next === 'day' ? (end ?? start) : null, set);
+    setValue('servicePeriodStart', next === 'period' ? day : null, set);
+    setValue('servicePeriodEnd', null, set);
+  };
+  return (
+    <>
+      <Input.Wrapper label={t('serviceTime.label')} labelElement="div" labelProps={{ id: label }} data-span="2">
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-labelledby={label}
+          value={kind}
+          onChange={(next) => change(next === 'period' ? 'period' : 'day')}
+          data={[{ value: 'day', label: t('serviceTime.day') }, { value: 'period', label: t('serviceTime.period') }]}
+        />
+      </Input.Wrapper>
+      {kind === 'day' ? (
+        <InvoiceField editing={editing} name="serviceDate" span="2" />
+      ) : (
+        <>
+          <InvoiceField editing={editing} name="servicePeriodStart" span="2" />
+          <InvoiceField editing={editing} name="servicePeriodEnd" span="2" />
+        </>
+      )}
+    </>
+  );
+}

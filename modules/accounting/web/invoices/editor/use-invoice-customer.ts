@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { daySchema } from '#platform/contract/dates.ts';
+import { type Customer, toInvoiceCustomer } from '#modules/accounting/contract/invoice-customer.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { chooseDueDate, toCustomerPrefill } from '../values/customer-values.ts';
+import type { useInvoiceForm } from './use-invoice-form.ts';
+
+/** The customer in the form of an invoice: takes one over from the records, and knows whether the typed one is among them. */
+export function useInvoiceCustomer({ form }: ReturnType<typeof useInvoiceForm>, invoice: Pick<Invoice, 'customerId' | 'customerRecordId'>) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const filledDueDate = useRef<string | null>(null);
+  const [name, number] = useWatch({ control: form.control, name: ['customerName', 'customerId'] });
+
+  const fill = (customer: Customer) => {
+    const date = daySchema.safeParse(form.getValues('invoiceDate'));
+    // Without a date there is no day from which a term counts.
+    const { invoiceDueDate: theirs, ...fields } = toInvoiceCustomer(customer, date.data ?? '1970-01-01');
+    const term = date.success ? theirs : undefined;
+    const saved = form.formState.defaultValues?.invoiceDueDate ?? null;
+    const invoiceDueDate = chooseDueDate({ current: form.getValues('invoiceDueDate'), saved, filled: filledDueDate.current, term });
+    filledDueDate.current = term ?? null;
+    const values = { ...fields, invoiceDueDate };
+    const names = Object.keys(values) as (keyof typeof values)[];
+    for (const field of names) form.setValue(field, values[field], { shouldDirty: true });
+    form.clearErrors(names);
+    setChosen(customer.number);
+  };
+
+  const known = chosen ?? (invoice.customerRecordId === null ? null : invoice.customerId);
+  return {
+    fill,
+    /** Whether somebody typed a customer that is none of the records. */
+    isUnknown: name.trim() !== '' && (known === null || number !== known),
+    /** What their record begins with. */
+    toPrefill: () => toCustomerPrefill(form.getValues()),
+  };
+}

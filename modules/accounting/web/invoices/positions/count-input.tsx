@@ -1,0 +1,33 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { formatNumber } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
+
+interface CountInputProps {
+  readonly form: UseFormReturn<InvoiceValues>;
+  readonly index: number;
+  readonly attributes: Record<string, unknown>;
+}
+
+/** The count: 1 for `general`, which has no symbol (specification, section 5), or -1 where it is taken back. */
+export function CountInput({ form, index, attributes }: CountInputProps) {
+  const path = `positions.${index}.count` as const;
+  const unit = useWatch({ control: form.control, name: `positions.${index}.uom` });
+  if (unit === 'general') return <GeneralCount form={form} path={path} attributes={attributes} />;
+  return <input {...attributes} required inputMode="decimal" autoComplete="off" {...form.register(path)} />;
+}
+
+function GeneralCount({ form, path, attributes }: Omit<CountInputProps, 'index'> & { readonly path: `positions.${number}.count` }) {
+  const language = useLanguage();
+  // What was typed before comes back with the unit, unless the sign is changed here.
+  const typed = useWatch({ control: form.control, name: path });
+  return (
+    <select {...attributes} name={path} value={/^\s*[-−]/u.test(typed) ? '-1' : '1'} onChange={(event) => form.setValue(path, event.currentTarget.value, { shouldDirty: true })}>
+      {['1', '-1'].map((count) => (
+        <option key={count} value={count}>
+          {formatNumber(Number(count), language)}
+        </option>
+      ))}
+    </select>
+  );
+}

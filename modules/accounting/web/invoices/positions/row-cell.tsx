@@ -1,0 +1,40 @@
+import { Input, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './positions.module.css';
+
+interface CellProps {
+  readonly area: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** Path of its field. */
+  readonly path?: string;
+  readonly children: ReactNode;
+}
+
+/** A cell of a row: its label where rows are stacked, what is wrong below. */
+export function Cell({ area, label, error, path, children }: CellProps) {
+  return (
+    <span data-area={area}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      {children}
+      {error === undefined ? null : (
+        <Text span id={errorIdOf(path)} size="xs" c="var(--mantine-color-error)" ta="left" display="block" mt={2}>
+          {error}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+const errorIdOf = (path = ''): string => `${path}-error`;
+
+/** What a plain input of a row has: looks like the fields of the library, of which 2,500 would take too long. */
+export function cellInput(path: string, name: string, error: string | undefined) {
+  return {
+    className: `${Input.classes.input} ${classes.input}`,
+    'aria-label': name,
+    ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorIdOf(path) }),
+  };
+}

@@ -1,0 +1,126 @@
+import { Combobox, Popover, Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Ref, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { recordsKey } from '#platform/web/records/record-screen.ts';
+import { serviceCalls } from '#modules/accounting/contract/records.ts';
+import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
+import { type Service, toPosition } from './fill-position.ts';
+import { type DescriptionKeys, useDescriptionKeys } from './use-description-keys.ts';
+import classes from './positions.module.css';
+
+interface ServiceSuggestionsProps {
+  /** The element that holds the rows. */
+  readonly root: RefObject<HTMLElement | null>;
+  readonly form: UseFormReturn<InvoiceValues>;
+  /** Language in which numbers are typed. */
+  readonly typedIn: LanguageKey;
+  /** Who charges no VAT, whatever a service says. */
+  readonly isSmallBusiness: boolean;
+}
+
+const maxSuggestions = 8;
+const none: readonly Service[] = [];
+
+/** Nothing outlives the list: the next one asks for the services as they are then. */
+function suggestedServicesQuery(searchTerm: string) {
+  const found = endpointQuery([...recordsKey, 'accounting', 'service', 'suggested', searchTerm], serviceCalls.list, { query: { limit: maxSuggestions, ...(searchTerm === '' ? {} : { searchTerm }) } }, ({ records }) => records);
+  return { ...found, staleTime: 0, gcTime: 0, placeholderData: keepPreviousData };
+}
+
+/** The services that fit what is typed as the description of a position: one list for all rows, at the one that has the focus. */
+export function ServiceSuggestions({ root, form, typedIn, isSmallBusiness }: ServiceSuggestionsProps) {
+  const typing = useDescriptionKeys<Service>(root, (field, service) => choose(form, field, toPosition(service, typedIn, isSmallBusiness)));
+  const { field } = typing;
+  return field === null ? null : <Suggestions key={field.name} {...typing} field={field} />;
+}
+
+type SuggestionsProps = DescriptionKeys<Service> & { readonly field: HTMLTextAreaElement };
+
+function Suggestions({ field, text, active, setActive, setOptions, onChoose, close }: SuggestionsProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const id = useId();
+  const [searchTerm] = useDebouncedValue(text, 150);
+  const { data: services = none } = useQuery(suggestedServicesQuery(searchTerm));
+  const isShown = services.length > 0;
+  // In the same moment as they are seen.
+  useLayoutEffect(() => setOptions(services), [services, setOptions]);
+  useLayoutEffect(() => () => setOptions(none), [setOptions]);
+  const activeId = isShown && active >= 0 ? `${id}-${active}` : null;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    field.setAttribute('aria-controls', id);
+    if (activeId !== null) field.setAttribute('aria-activedescendant', activeId);
+    document.getElementById(activeId ?? '')?.scrollIntoView({ block: 'nearest' });
+    return () => ['aria-controls', 'aria-activedescendant'].forEach((name) => field.removeAttribute(name));
+  }, [activeId, field, id, isShown]);
+  return (
+    <>
+      <VisuallyHidden role="status">{isShown ? t('positions.servicesFound', { count: services.length }) : ''}</VisuallyHidden>
+      {isShown ? (
+        <Popover opened onDismiss={close} position="bottom-start" offset={4} width={Math.max(field.offsetWidth, minWidth)} withRoles={false} returnFocus={false} transitionProps={{ duration: 0 }} closeOnEscape={false}>
+          <Popover.Target>
+            <Anchor element={field} />
+          </Popover.Target>
+          <Popover.Dropdown p={4} className={classes.suggestions}>
+            <div role="listbox" id={id} aria-label={t('records.service.title')}>
+              {services.map((service, index) => (
+                <div
+                  key={service.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={Combobox.classes.option}
+                  data-combobox-selected={index === active || undefined}
+                  onMouseEnter={() => setActive(index)}
+                  onMouseDown={(event) => {
+                    // The field keeps the focus.
+                    event.preventDefault();
+                    if (event.button === 0) onChoose(field, service);
+                  }}
+                >
+                  <Text size="sm" truncate>
+                    {service.name}
+                  </Text>
+                  <Text size="xs" opacity={0.75} truncate>
+                    {[service.number, service.amount === null ? '' : `${formatMoney(service.amount, language)} · ${t(`units.${service.uom}`)}`].filter(Boolean).join(' · ')}
+                  </Text>
+                </div>
+              ))}
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
+    </>
+  );
+}
+
+/** In CSS pixels: beside a narrow description the list is wider, but fits a phone. */
+const minWidth = 300;
+
+/** Stands for an element that another component renders. */
+function Anchor({ element, ref }: { readonly element: HTMLElement; readonly ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => {
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  }, [element, ref]);
+  return null;
+}
+
+/** Fills the row of a description and goes to what is still to be typed: the count, or the price where that is fixed. */
+function choose(form: UseFormReturn<InvoiceValues>, { name }: HTMLTextAreaElement, position: Partial<PositionValues>): void {
+  const row = name.slice(0, name.lastIndexOf('.')) as `positions.${number}`;
+  const fields = Object.keys(position) as (keyof PositionValues)[];
+  for (const field of fields) form.setValue(`${row}.${field}`, position[field] ?? '', { shouldDirty: true });
+  form.clearErrors(row);
+  // After the unit has shown or hidden the count.
+  requestAnimationFrame(() => form.setFocus(`${row}.${position.uom === 'general' ? 'price' : 'count'}`, { shouldSelect: true }));
+}

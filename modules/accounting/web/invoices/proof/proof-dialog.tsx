@@ -1,0 +1,115 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArchive, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Task } from '#platform/contract/task.ts';
+import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { PageFootLink } from '#platform/web/components/page-foot-link.tsx';
+import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { DayInput } from '#platform/web/form/day-input.tsx';
+import { noteStarted } from '#platform/web/tasks/task-queries.ts';
+import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/issued-documents.ts';
+import { numberGapsPage } from '../../pages.ts';
+import { TaskProgress } from '../batch/task-progress.tsx';
+import { invoiceKeys } from '../invoice-queries.ts';
+
+/** What proves that issued invoices are as they were issued: the check of the chain, the archive, the gaps in the numbers. */
+export function ProofDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  return (
+    <Modal opened={opened} onClose={onClose} size="lg" title={t('proof.title')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+      {opened ? (
+        <Stack gap="lg">
+          <Integrity />
+          <Archive />
+          <PageFootLink link={numberGapsPage.link({})}>{t('gaps.title')}</PageFootLink>
+        </Stack>
+      ) : null}
+    </Modal>
+  );
+}
+
+/** Checked anew each time that it is shown: it says how it is now. */
+const integrityQuery = () => ({ ...endpointQuery([...invoiceKeys.all, 'integrity'], checkIntegrity, {}), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false });
+
+function Integrity() {
+  const { t } = useTranslation('accounting');
+  const { data, error, refetch } = useQuery(integrityQuery());
+  if (error !== null) return <InlineError error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <ListSkeleton rows={2} height={44} />;
+  const { documents, head, valid, firstBroken } = data;
+  const words = { number: firstBroken?.number ?? '', part: firstBroken === null ? '' : t(`proof.parts.${firstBroken.part}`) };
+  return (
+    <Stack gap="sm">
+      {valid ? (
+        <Alert variant="default" icon={<IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden />} title={documents === 0 ? t('proof.none') : t('proof.valid', { count: documents })}>
+          {documents === 0 ? null : t('proof.validText')}
+        </Alert>
+      ) : (
+        <Alert variant="light" color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('proof.broken', words)}>
+          {t('proof.brokenText')}
+        </Alert>
+      )}
+      {head === null ? null : (
+        <Stack gap={4}>
+          <Text size="sm" fw={500}>
+            {t('proof.head')}
+          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <Code flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {head}
+            </Code>
+            <CopyButton value={head}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="xs" flex="none" leftSection={<IconCopy size={14} aria-hidden />} onClick={copy}>
+                  {t(copied ? 'proof.copied' : 'proof.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {t('proof.headHint')}
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Archive() {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const client = useQueryClient();
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
+  const start = useMutation({
+    mutationFn: () => call(archiveInvoices, { body: { ...(from !== null && { from }), ...(to !== null && { to }) } }),
+    meta: { silent: true },
+    onSuccess: ({ task: started }) => {
+      noteStarted(client, t('platform:tasks.started', { name: t('tasks.invoice-archive') }));
+      setTask(started);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!start.isPending) start.mutate();
+  };
+  return (
+    <form onSubmit={submit} aria-label={t('proof.archive')}>
+      <Stack gap="sm">
+        <Text size="sm">{t('proof.archiveText')}</Text>
+        <Group gap="sm" align="flex-end">
+          <DayInput flex="1 1 150px" label={t('platform:list.from')} clearable clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }} value={from} onChange={setFrom} {...(to === null ? {} : { maxDate: to })} />
+          <DayInput flex="1 1 150px" label={t('platform:list.to')} clearable clearButtonProps={{ 'aria-label': t('platform:list.clearDay') }} value={to} onChange={setTo} {...(from === null ? {} : { minDate: from })} />
+          <Button type="submit" flex="none" loading={start.isPending} leftSection={<IconArchive size={16} aria-hidden />}>
+            {t('proof.archive')}
+          </Button>
+        </Group>
+        {start.error === null ? null : <InlineError error={start.error} />}
+        {task === null ? null : <TaskProgress key={task.id} task={task} onEnded={() => undefined} />}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#platform/web/components/card.tsx';
+import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { Delivery } from '#modules/accounting/contract/deliveries.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
+import { deliveriesQuery } from './delivery-queries.ts';
+import { DeliveryEntry } from './delivery-entry.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+/** When and to whom an invoice was sent, and the button that sends it. */
+export function DeliveriesCard({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const deliveries = useQuery(deliveriesQuery(invoice.invoiceId));
+  const [sending, setSending] = useState<{ readonly again: Delivery | null } | null>(null);
+  const { lastSentAt = null } = deliveries.data ?? {};
+  return (
+    <Card
+      title={t('sending.deliveries')}
+      {...(lastSentAt === null ? {} : { text: t('sending.sentOn', { time: formatInstant(lastSentAt, language) }) })}
+      action={
+        <Button flex="none" leftSection={<IconSend size={16} aria-hidden />} onClick={() => setSending({ again: null })}>
+          {t('sending.action')}
+        </Button>
+      }
+    >
+      {deliveries.isPending ? <ListSkeleton rows={1} height={44} /> : null}
+      {deliveries.isError && deliveries.data === undefined ? <InlineError error={deliveries.error} onRetry={() => void deliveries.refetch()} /> : null}
+      {deliveries.data?.deliveries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('sending.none')}
+        </Text>
+      ) : null}
+      {deliveries.data !== undefined && deliveries.data.deliveries.length > 0 ? (
+        <Stack component="ul" gap={0} className="kontor-ruled">
+          {deliveries.data.deliveries.map((delivery) => (
+            <DeliveryEntry key={delivery.id} delivery={delivery} transport={deliveries.data.transport} onSendAgain={() => setSending({ again: delivery })} />
+          ))}
+        </Stack>
+      ) : null}
+      <SendDialog invoice={invoice} again={sending?.again ?? null} opened={sending !== null} onClose={() => setSending(null)} />
+    </Card>
+  );
+}

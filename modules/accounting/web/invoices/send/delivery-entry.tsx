@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { Delivery, SentMail } from '#modules/accounting/contract/deliveries.ts';
+import { DeliveryBadge } from './delivery-badge.tsx';
+
+interface DeliveryEntryProps {
+  readonly delivery: Delivery;
+  readonly transport: 'smtp' | 'outbox';
+  readonly onSendAgain: () => void;
+}
+
+/** One time that an invoice was sent: to whom, what became of it, why not. */
+export function DeliveryEntry({ delivery, transport, onSendAgain }: DeliveryEntryProps) {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const { recipients, copy, subject, requestedAt, requestedBy, sendAfter, state, attachXml } = delivery;
+  return (
+    <Stack component="li" gap={6} py="sm">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={2} flex="1 1 220px" miw={0}>
+          <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {subject}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('sending.requested', { time: formatInstant(requestedAt, language), name: requestedBy })} · {attachXml ? t('sending.withXml') : 'PDF'}
+          </Text>
+        </Stack>
+        <Button variant="default" size="xs" onClick={onSendAgain}>
+          {t('sending.resend')}
+        </Button>
+      </Group>
+      <Stack component="ul" gap={4}>
+        {recipients.map((mail) => (
+          <Recipient key={mail.email} mail={mail} name={mail.email} />
+        ))}
+        {copy === null ? null : <Recipient mail={copy} name={t('sending.copyTo', { email: copy.email })} />}
+      </Stack>
+      {sendAfter === null ? null : (
+        <Text size="sm" c="var(--kontor-warning-text)">
+          {t('sending.queuedUntil', { time: formatInstant(sendAfter, language) })}
+        </Text>
+      )}
+      {state === 'waiting' && transport === 'outbox' ? (
+        <Text size="sm" c="dimmed">
+          {t('sending.outbox')}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Recipient({ mail, name }: { readonly mail: SentMail; readonly name: string }) {
+  const { t } = useTranslation('accounting');
+  const problem = mail.reply === null ? (mail.state === 'failed' ? t('sending.unreachable') : null) : t('sending.reply', { reply: mail.reply });
+  return (
+    <li>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <DeliveryBadge state={mail.state} />
+      </Group>
+      {problem === null ? null : (
+        <Text size="sm" c={mail.state === 'waiting' ? 'dimmed' : 'var(--kontor-danger-text)'} style={{ overflowWrap: 'anywhere' }}>
+          {problem}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { formatNumber } from '#platform/web/format/format.ts';
+
+/** Minutes as people read hours: 90 is `1:30`, 6000 is `100:00`, 60,000 is `1.000:00` in German. */
+export function formatDuration(minutes: number, language: LanguageKey): string {
+  return `${formatNumber(Math.floor(minutes / 60), language)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Seconds since an instant as a clock shows them, `0:04:59`; never below zero, whatever the clock of this device says. */
+export function formatElapsed(startedAt: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000));
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
+}
+
+/**
+ * Minutes of a duration as people type it: `1:30`, `1,5`, `1.5 h`, `1h 30m`, `90m`, `90 min`; a number alone counts hours.
+ *
+ * @returns null for nothing, undefined for what is no duration
+ */
+export function parseDuration(typed: string): number | null | undefined {
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/gu, '');
+  if (text === '') return null;
+  const clock = /^(\d{1,3}):([0-5]\d)$/u.exec(text) ?? /^(\d{1,3})(?:h|std\.?)([0-5]?\d)m?(?:in)?$/u.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const minutes = /^(\d{1,5})m(?:in)?$/u.exec(text);
+  if (minutes) return Number(minutes[1]);
+  const hours = /^(\d{1,3}(?:[.,]\d{1,4})?|[.,]\d{1,4})(?:h|std\.?)?$/u.exec(text);
+  return hours?.[1] === undefined ? undefined : Math.round(Number(hours[1].replace(',', '.')) * 60);
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toFormatLocale } from '#platform/contract/languages.ts';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { call } from '#platform/web/api/client.ts';
+import { useShortcuts } from '#platform/web/components/shortcuts.ts';
+import { saveFile } from '#platform/web/components/save-file.ts';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { renderTimeSheet } from '../../contract/time-entries.ts';
+import { personsQuery } from './time-queries.ts';
+
+const offeredMonths = 13;
+
+/** Asks for a month, whoever sees all hours also for a person, and downloads the sheet. */
+export function SheetDownload({ seesAll }: { readonly seesAll: boolean }) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const [isOpen, dialog] = useDisclosure(false);
+  useShortcuts({ 'mod+p': dialog.open });
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFileDownload size={16} aria-hidden />} onClick={dialog.open}>
+        {t('time.sheet.title')}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={t('time.sheet.title')} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
+        {isOpen ? <SheetForm seesAll={seesAll} onClose={dialog.close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function SheetForm({ seesAll, onClose }: { readonly seesAll: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const language = useLanguage();
+  const months = listMonths();
+  const [month, setMonth] = useState(months[0] ?? '');
+  const [personId, setPersonId] = useState('');
+  const { data: persons = [] } = useQuery({ ...personsQuery(month), enabled: seesAll });
+  // Who has no hours in another month is no choice there.
+  const chosen = persons.some(({ id }) => id === personId) ? personId : '';
+  const download = useMutation({
+    mutationFn: () => call(renderTimeSheet, { query: { month, language, ...(chosen !== '' && { personId: chosen }) } }),
+    meta: { silent: true },
+    onSuccess: (pdf) => {
+      saveFile(pdf, `${t('time.sheet.title')}-${month}.pdf`, 'application/pdf');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    download.mutate();
+  };
+  const names = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t('time.sheet.month')}
+          data-autofocus
+          value={month}
+          data={months.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))}
+          onChange={({ currentTarget: { value } }) => setMonth(value)}
+        />
+        {seesAll ? (
+          <NativeSelect
+            label={t('time.fields.person')}
+            value={chosen}
+            data={[{ value: '', label: t('time.ownHours') }, ...persons.map(({ id, label }) => ({ value: id, label }))]}
+            onChange={({ currentTarget: { value } }) => setPersonId(value)}
+          />
+        ) : null}
+        {download.error === null ? null : <InlineError error={download.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('platform:actions.cancel')}
+          </Button>
+          <Button type="submit" loading={download.isPending}>
+            {t('time.sheet.download')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** This month and those before it, `YYYY-MM`. */
+function listMonths(): string[] {
+  const [year = 0, month = 1] = germanDayOf(new Date()).split('-').map(Number);
+  return Array.from({ length: offeredMonths }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7));
+}

@@ -1,0 +1,169 @@
+import { Box, Button, Flex, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordReference } from '#platform/contract/field-kinds.ts';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { Card } from '#platform/web/components/card.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { ask } from '#platform/web/feedback/question.ts';
+import { RecordSelect } from '#platform/web/form/record-input.tsx';
+import { discardTimer, maxEntryMinutes, startTimer, stopTimer, type Timer } from '../../contract/time-entries.ts';
+import { formatElapsed } from './duration.ts';
+import { lookupSource, refreshTimeEntries, timerQuery } from './time-queries.ts';
+
+/** What the timer is for. */
+type Purpose = Pick<Timer, 'project' | 'service' | 'text'>;
+const nothing: Purpose = { project: null, service: null, text: '' };
+
+/** What the server now says, save what was changed here since `base`. */
+function merge(base: Purpose, mine: Purpose, theirs: Purpose): Purpose {
+  return {
+    project: mine.project?.id === base.project?.id ? theirs.project : mine.project,
+    service: mine.service?.id === base.service?.id ? theirs.service : mine.service,
+    text: mine.text === base.text ? theirs.text : mine.text,
+  };
+}
+
+function isSame(one: Purpose, other: Purpose): boolean {
+  return one.project?.id === other.project?.id && one.service?.id === other.service?.id && one.text === other.text;
+}
+
+/** The timer of the person: starts, says how long it has been running, and becomes an entry. It runs on the server, whatever becomes of the window. */
+export function TimerCard() {
+  const { data: timer } = useQuery(timerQuery());
+  return timer === undefined ? null : <TimerForm timer={timer} />;
+}
+
+function TimerForm({ timer }: { readonly timer: Timer | null }) {
+  const { t } = useTranslation('accounting');
+  const client = useQueryClient();
+  const [purpose, setPurpose] = useState<Purpose>(timer ?? nothing);
+  const [known, setKnown] = useState(timer);
+  if (timer !== known) {
+    // Another window may have changed it: what was not touched here is taken over.
+    setKnown(timer);
+    setPurpose(merge(known ?? nothing, purpose, timer ?? nothing));
+  }
+  const [minutes, setMinutes] = useState<number | string>('');
+  const { queryKey } = timerQuery();
+  const findRunning = () => client.getQueryData<Timer | null>(queryKey) ?? null;
+  const show = async (next: Timer | null) => {
+    // An answer under way is older.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, next);
+  };
+  // In turn: what is asked for while a command is under way waits for it, instead of being lost. Each looks at what runs by then.
+  const command = useMutation({
+    mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly isChange?: boolean }) => run(),
+    scope: { id: 'timer' },
+    meta: { silent: true },
+    // Stopped in another window meanwhile: what runs is asked for anew.
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  const { isPending, variables, error } = command;
+  const send = async (given: Purpose) => show((await call(startTimer, { body: { project: given.project?.id ?? null, service: given.service?.id ?? null, text: given.text } })).timer);
+  /** Sends what was changed and not sent yet. */
+  const save = async (given: Purpose) => {
+    const running = findRunning();
+    if (running !== null && !isSame(given, running)) await send(given);
+  };
+  const start = async () => {
+    if (findRunning() === null) await send(purpose);
+  };
+  const stop = async () => {
+    if (findRunning() === null) return;
+    await save(purpose);
+    await call(stopTimer, { body: typeof minutes === 'number' ? { minutes } : {} });
+    await show(null);
+    setMinutes('');
+    void refreshTimeEntries(client);
+    notifySuccess(t('time.toasts.saved'));
+  };
+  const discard = async () => {
+    if (!(await ask({ title: t('time.timer.discardTitle'), confirmLabel: t('time.timer.discard') }))) return;
+    const run = async () => {
+      await call(discardTimer, {});
+      await show(null);
+    };
+    command.mutate({ run });
+  };
+  const saveChange = (given: Purpose) => {
+    // While it is stopped, its outcome is what is shown; should that fail, the next stop sends the change.
+    if (isPending && variables.isChange !== true) return;
+    if (timer !== null) command.mutate({ run: () => save(given), isChange: true });
+  };
+  const change = (next: Purpose) => {
+    setPurpose(next);
+    saveChange(next);
+  };
+  const isTooLong = error instanceof ApiError && error.has('timer_too_long');
+  const lookup = (name: 'project' | 'service') => (
+    // On a phone it is chosen while the timer runs: starting needs one line.
+    <Box flex="1 1 190px" visibleFrom={timer === null ? 'sm' : undefined}>
+      <RecordSelect
+        source={lookupSource(name)}
+        value={purpose[name]}
+        canBeEmpty
+        onChange={(chosen: RecordReference | null) => change({ ...purpose, [name]: chosen })}
+        input={{ label: t(`time.fields.${name}`) }}
+      />
+    </Box>
+  );
+  return (
+    <Card aria-label={t('time.timer.title')} isOpen={timer !== null}>
+      <Stack gap="sm">
+        <Flex gap="sm" align="flex-end" wrap="wrap">
+          <TextInput
+            flex="2 1 190px"
+            label={t('time.fields.text')}
+            placeholder={timer === null ? t('time.timer.placeholder') : undefined}
+            value={purpose.text}
+            maxLength={2000}
+            onChange={({ currentTarget: { value } }) => setPurpose({ ...purpose, text: value })}
+            onBlur={() => (timer !== null && purpose.text !== timer.text ? saveChange(purpose) : undefined)}
+          />
+          {lookup('project')}
+          {lookup('service')}
+          <Group gap="sm">
+            {timer === null ? null : <Elapsed startedAt={timer.startedAt} />}
+            {/* One button, which keeps the focus. */}
+            <Button
+              leftSection={timer === null ? <IconPlayerPlay size={16} aria-hidden /> : <IconPlayerStop size={16} aria-hidden />}
+              aria-busy={isPending}
+              disabled={isTooLong && typeof minutes !== 'number'}
+              onClick={() => command.mutate({ run: timer === null ? start : stop })}
+            >
+              {t(timer === null ? 'time.timer.start' : 'time.timer.stop')}
+            </Button>
+            {timer === null ? null : (
+              <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void discard()}>
+                {t('time.timer.discard')}
+              </Button>
+            )}
+          </Group>
+        </Flex>
+        {error === null ? null : <InlineError error={error} />}
+        {isTooLong ? <NumberInput label={t('time.fields.minutes')} value={minutes} onChange={setMinutes} min={1} max={maxEntryMinutes} allowDecimal={false} hideControls /> : null}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Counts by itself; not said aloud each second. */
+function Elapsed({ startedAt }: { readonly startedAt: string }) {
+  const { t } = useTranslation('accounting');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(tick);
+  }, []);
+  return (
+    <Text fw={600} size="lg" role="timer" aria-live="off" aria-label={t('time.timer.elapsed')} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatElapsed(startedAt, now)}
+    </Text>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { describeError } from '#platform/web/api/errors.ts';
+import { createTimeEntry, deleteTimeEntry, maxEntryMinutes, saveTimeEntry, type TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import { parseDuration } from '../duration.ts';
+import { refreshTimeEntries } from '../time-queries.ts';
+import { toLast, type WeekRow } from './week-rows.ts';
+import { showSaved } from './week-queries.ts';
+
+/** What was typed into a cell and is not saved, and why not. */
+export interface CellDraft {
+  readonly text: string;
+  readonly problem: string | null;
+  readonly isSaving: boolean;
+}
+
+/** A cell of the week: a row on a day. */
+export interface WeekCellPlace {
+  readonly row: WeekRow;
+  readonly day: string;
+}
+
+/** The cells of a week that are being typed in: each is saved by itself, and keeps what was typed until that has worked. */
+export function useWeekCells(monday: string) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const client = useQueryClient();
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, CellDraft>>(new Map());
+  const saving = useRef(new Set<string>());
+  const placeOf = ({ row, day }: WeekCellPlace) => `${day} ${row.key}`;
+  const put = (place: string, draft: CellDraft | null) =>
+    setDrafts((known) => {
+      const next = new Map(known);
+      if (draft === null) next.delete(place);
+      else next.set(place, draft);
+      return next;
+    });
+
+  const send = async ({ row, day }: WeekCellPlace, entry: TimeEntry | undefined, minutes: number): Promise<void> => {
+    if (entry === undefined) {
+      const timeEntry = { day, minutes, project: row.project?.id ?? null, service: row.service?.id ?? null, text: row.text, billable: true };
+      showSaved(client, monday, undefined, (await call(createTimeEntry, { body: { timeEntry } })).timeEntry);
+    } else if (minutes === 0) {
+      await call(deleteTimeEntry, { params: { id: entry.id } });
+      showSaved(client, monday, entry.id, undefined);
+    } else {
+      const { timeEntry } = await call(saveTimeEntry, { params: { id: entry.id }, body: { timeEntry: { ...toLast(entry, minutes), version: entry.version } } });
+      showSaved(client, monday, entry.id, timeEntry);
+    }
+  };
+
+  return {
+    hasDrafts: drafts.size > 0,
+    draftOf: (place: WeekCellPlace): CellDraft | undefined => drafts.get(placeOf(place)),
+    /** What is wrong in a row, with the day of each. */
+    problemsOf: (row: WeekRow, days: readonly string[]) => days.flatMap((day) => {
+      const problem = drafts.get(placeOf({ row, day }))?.problem;
+      return problem == null ? [] : [{ day, problem }];
+    }),
+    type: (place: WeekCellPlace, text: string) => put(placeOf(place), { text, problem: null, isSaving: false }),
+    discard: (place: WeekCellPlace) => put(placeOf(place), null),
+    /** Saves what was typed; nothing typed deletes the entry. */
+    commit: async (cell: WeekCellPlace): Promise<void> => {
+      const place = placeOf(cell);
+      const text = drafts.get(place)?.text;
+      if (text === undefined || saving.current.has(place)) return;
+      const [entry] = cell.row.cells.get(cell.day) ?? [];
+      const minutes = parseDuration(text);
+      if (minutes === undefined) return put(place, { text, problem: t('time.week.notADuration', { typed: text }), isSaving: false });
+      if ((minutes ?? 0) > maxEntryMinutes) return put(place, { text, problem: t('time.week.tooLong'), isSaving: false });
+      if ((minutes ?? 0) === (entry?.minutes ?? 0)) return put(place, null);
+      saving.current.add(place);
+      put(place, { text, problem: null, isSaving: true });
+      try {
+        await send(cell, entry, minutes ?? 0);
+        put(place, null);
+      } catch (error) {
+        put(place, { text, problem: describeError(error, t).join(' '), isSaving: false });
+      } finally {
+        saving.current.delete(place);
+        // Sums, overlaps, and what others changed meanwhile.
+        await refreshTimeEntries(client);
+      }
+    },
+  };
+}
+
+export type WeekCells = ReturnType<typeof useWeekCells>;

@@ -1,0 +1,51 @@
+import type { RecordReference } from '#platform/contract/field-kinds.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+
+/** What the hours of a row of the week are for. */
+export interface WeekPurpose {
+  readonly project: RecordReference | null;
+  readonly service: RecordReference | null;
+  readonly text: string;
+}
+
+/** A row of the week: what for, and the entries by day. */
+export interface WeekRow extends WeekPurpose {
+  readonly key: string;
+  readonly cells: ReadonlyMap<string, readonly TimeEntry[]>;
+}
+
+export function keyOf({ project, service, text }: WeekPurpose): string {
+  return JSON.stringify([project?.id ?? null, service?.id ?? null, text]);
+}
+
+/** Rows of entries and of what was added without any yet, by project, service and text. */
+export function toRows(entries: readonly TimeEntry[], added: readonly WeekPurpose[]): WeekRow[] {
+  const rows = new Map<string, WeekPurpose & { readonly cells: Map<string, TimeEntry[]> }>();
+  for (const { project, service, text } of [...entries, ...added]) {
+    const key = keyOf({ project, service, text });
+    if (!rows.has(key)) rows.set(key, { project, service, text, cells: new Map() });
+  }
+  for (const entry of entries) {
+    const cells = rows.get(keyOf(entry))?.cells;
+    cells?.set(entry.day, [...(cells.get(entry.day) ?? []), entry]);
+  }
+  const words = ({ project, service, text }: WeekPurpose) => [project?.label ?? '', service?.label ?? '', text].join('\n');
+  return [...rows].map(([key, row]) => ({ key, ...row })).toSorted((one, other) => words(one).localeCompare(words(other), 'de', { numeric: true }));
+}
+
+export function sumOf(entries: readonly Pick<TimeEntry, 'minutes'>[]): number {
+  return entries.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/**
+ * What is sent to have an entry last so long: one with times keeps its start and ends accordingly.
+ *
+ * @param minutes from 1 to 1440
+ */
+export function toLast({ start }: Pick<TimeEntry, 'start'>, minutes: number): { readonly start: string; readonly end: string } | { readonly minutes: number } {
+  const [hour = 0, minute = 0] = start.split(':').map(Number);
+  // From a time to the same time of the next day no two times can say.
+  if (start === '' || minutes === 24 * 60) return { minutes };
+  const end = (hour * 60 + minute + minutes) % (24 * 60);
+  return { start, end: `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}` };
+}

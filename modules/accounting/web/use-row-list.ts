@@ -1,0 +1,35 @@
+import { type RefObject, useRef } from 'react';
+import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { asLoose } from '#platform/web/form/use-field.ts';
+
+interface RowList {
+  readonly fields: readonly { readonly id: string }[];
+  /** Adds rows and goes to a field of the first of them. */
+  readonly append: (rows: readonly object[], focus: string) => void;
+  /** Takes a row away; the focus goes to the button that removes the next one, or to that which adds one. */
+  readonly remove: (index: number) => void;
+  /** Holds the rows; what removes one has `data-remove`. */
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly adding: RefObject<HTMLButtonElement | null>;
+}
+
+/** The rows of a short list in a form, such as amounts or terms of payment. */
+export function useRowList<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): RowList {
+  const { control } = asLoose(form);
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const list = useRef<HTMLUListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  return {
+    fields,
+    list,
+    adding,
+    append: (rows, focus) => append([...rows], { focusName: `${name}.${fields.length}.${focus}` }),
+    remove: (index) => {
+      remove(index);
+      requestAnimationFrame(() => {
+        const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+        (buttons[Math.min(index, buttons.length - 1)] ?? adding.current)?.focus();
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { daySchema } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
+
+const base = '/api/benit/central-configuration';
+const access = { permission: 'benit-central-configuration-permission' } as const;
+
+const purgeHoldSchema = z.object({
+  module: z.string().describe('whose records they are'),
+  kind: z.string(),
+  count: z.number().int(),
+  until: daySchema.describe('last day on which the last of them has to be kept'),
+});
+
+/** An organisation that was deleted and is still kept. */
+export const deletedOrganizationSchema = z.object({
+  id: organizationIdSchema,
+  name: z.string(),
+  identifier: z.string(),
+  deletedAt: z.string().describe('ISO 8601, UTC'),
+  purgeAt: z.string().describe('from when on it is purged, unless something holds it; ISO 8601, UTC'),
+  holds: z.array(purgeHoldSchema).describe('what has to be kept: until it is taken over, the organisation is not purged'),
+  takenOverAt: z.string().nullable().describe('when the operator took over what has to be kept; ISO 8601, UTC'),
+});
+
+export type DeletedOrganization = z.infer<typeof deletedOrganizationSchema>;
+
+export const listDeletedOrganizations = defineEndpoint({
+  id: 'listDeletedOrganizations', method: 'GET', path: `${base}/deleted-organization`, access,
+  summary: 'The organisations that were deleted and are not purged yet, last deleted first, with what holds them; search looks at name and identifier',
+  request: { query: z.strictObject(listQueryShape) },
+  response: z.object({ organizations: z.array(deletedOrganizationSchema), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+export const takeOverOrganization = defineEndpoint({
+  id: 'takeOverOrganization', method: 'POST', path: `${base}/deleted-organization/:id/takeover`, access,
+  summary: 'The operator takes over what of a deleted organisation has to be kept, so that it is purged in its time',
+  request: {
+    params: z.object({ id: organizationIdSchema }),
+    body: z.strictObject({ name: lineSchema(200).describe('of the organisation, typed as a confirmation') }),
+  },
+  response: z.object({ organization: deletedOrganizationSchema }),
+  errors: ['not_found', 'nothing_to_take_over'],
+});

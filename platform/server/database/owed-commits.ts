@@ -1,0 +1,28 @@
+import type { ClientBase } from 'pg';
+
+const owed = new WeakMap<ClientBase, NodeJS.Timeout>();
+
+/** So long, at most, an idle connection stays in a transaction that is over. */
+const maxDeferralMs = 2;
+
+/**
+ * The COMMIT of a transaction that only read, which nobody waits for: it is sent with what the connection sends next, a few
+ * milliseconds later at most. Whoever uses the connection next calls one of the functions below first.
+ */
+export function oweCommit(client: ClientBase): void {
+  owed.set(client, setTimeout(() => sendOwedCommit(client), maxDeferralMs));
+}
+
+/** Sends the COMMIT that is owed, if any, as a message of its own. */
+export function sendOwedCommit(client: ClientBase): void {
+  if (!takeOwedCommit(client)) return;
+  // Nothing was written. If the connection is lost, it leaves the pool by its own error.
+  client.query('COMMIT').catch(() => undefined);
+}
+
+/** Whether a COMMIT is owed, which the caller sends: PostgreSQL answers one message with statements once, not twice. */
+export function takeOwedCommit(client: ClientBase): boolean {
+  const timer = owed.get(client);
+  clearTimeout(timer);
+  return owed.delete(client);
+}

@@ -1,0 +1,20 @@
+import type { UploadedFile } from '../../contract/files.ts';
+import { AppError } from '../errors/app-error.ts';
+import { removeUnkeptFile } from '../files/file-repository.ts';
+import type { Files } from '../files/files.ts';
+import type { MemberContext, TenantContext } from './context.ts';
+
+/**
+ * Stores an upload for a transaction that needs it; what is refused there leaves no file.
+ *
+ * @param work what needs it, with its id
+ * @throws AppError file_store_unavailable; as `work`
+ */
+export async function storeFor<T>(files: Pick<Files, 'store'>, { actor, transaction }: Pick<MemberContext, 'actor' | 'transaction'>, { file, purpose }: { readonly file: UploadedFile; readonly purpose: string }, work: (context: TenantContext, fileId: string) => Promise<T>): Promise<T> {
+  const fileId = await files.store(actor, file, { name: file.name, mediaType: file.mediaType, purpose });
+  return transaction((context) => work(context, fileId)).catch(async (error: unknown) => {
+    // After any other error the transaction may have been committed.
+    if (error instanceof AppError) await transaction(({ tx }) => removeUnkeptFile(tx, fileId));
+    throw error;
+  });
+}

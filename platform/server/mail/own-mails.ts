@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../database/transaction.ts';
+
+/**
+ * What became of a mail of an organisation.
+ *
+ * - `waiting`: for the mail server, or for the next attempt
+ * - `queued`: for the day on which it may go out
+ * - `refused`: by the mail server, for good
+ * - `failed`: given up after two days of attempts, or it could not be read any more
+ */
+export const ownMailStates = ['waiting', 'queued', 'sent', 'refused', 'failed'] as const;
+
+export interface OwnMail {
+  readonly id: string;
+  readonly state: (typeof ownMailStates)[number];
+  /** What the mail server answered last when it did not take it: code and text, 300 characters at most. */
+  readonly reply: string | null;
+  readonly sentAt: Date | null;
+  /** Of a queued one. */
+  readonly sendAfter: Date | null;
+}
+
+/** Mails of the transaction's organisation, by their ids; those of nobody and of others are not there. */
+export async function listOwnMails(tx: Transaction, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, OwnMail>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OwnMail>`
+    SELECT id, reply, sent_at AS "sentAt", CASE WHEN state = 'queued' AND send_after > ${now}::timestamptz THEN send_after END AS "sendAfter",
+           CASE WHEN state = 'queued' THEN CASE WHEN send_after > ${now}::timestamptz THEN 'queued' ELSE 'waiting' END
+                WHEN is_refused THEN 'refused' ELSE state END AS state
+      FROM own_mails(${[...ids]}::uuid[])
+  `.execute(tx);
+  return new Map(rows.map((mail) => [mail.id, mail]));
+}

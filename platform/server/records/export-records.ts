@@ -1,0 +1,95 @@
+import type { Field } from '../../contract/fields.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
+import type { AnyEntity } from '../../contract/records/entity.ts';
+import type { RecordReference } from '../../contract/field-kinds.ts';
+import { byteOrderMark, toCsvLine } from '../http/csv.ts';
+import type { TaskRun } from '../tasks/define-task.ts';
+import { type WorkbookColumn, writeWorkbook, type WrittenCell } from '../sheets/write-workbook.ts';
+import { listRecords, type RecordListQuery } from './list-records.ts';
+import type { Page } from '../lists/page-of.ts';
+import type { RecordRow, RecordTable } from './record-table.ts';
+import type { RecordTexts } from './record-texts.ts';
+import { sayYesOrNo } from './transfer-texts.ts';
+
+export interface RecordExport {
+  readonly entity: AnyEntity;
+  readonly table: RecordTable;
+  readonly texts: RecordTexts;
+  readonly language: LanguageKey;
+  readonly filter: Omit<RecordListQuery, 'limit' | 'cursor'>;
+}
+
+type Run = Pick<TaskRun<unknown>, 'read' | 'signal' | 'progress'>;
+
+/** Records that are read at once: what the memory holds of an export, however long it is. */
+const batchSize = 1000;
+
+/** The records of a list as CSV, in their order; days and numbers as people of the language write them. */
+export async function* writeRecordsAsCsv(run: Run, given: RecordExport): AsyncGenerator<string> {
+  const { entity, texts, language } = given;
+  const fields = Object.entries(entity.fields);
+  yield byteOrderMark + toCsvLine(fields.map(([name]) => texts.field(name, language)));
+  for await (const batch of readCells(run, given)) {
+    yield batch.map((cells) => toCsvLine(cells.map((cell, index) => toText(cell, fields[index]?.[1], language)))).join('');
+  }
+}
+
+/** The records of a list as a workbook, in their order; days and numbers are what they are. */
+export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGenerator<Buffer> {
+  const { entity, texts, language } = given;
+  const columns = Object.entries(entity.fields).map(([name, field]): WorkbookColumn => {
+    const caption = texts.field(name, language);
+    return { caption, width: Math.max(widthOf(field), Math.min(40, caption.length + 4)), ...(field.isMoney === true && { isMoney: true }) };
+  });
+  return writeWorkbook({ name: texts.title(language), columns, rows: readCells(run, given) });
+}
+
+/** Reads the records in batches, each in a transaction of its own while the one before is being written. */
+async function* readCells({ read, signal, progress }: Run, { entity, table, texts, language, filter }: RecordExport): AsyncGenerator<WrittenCell[][]> {
+  const writers = Object.entries(entity.fields).map(([name, field]) => ({ name, write: createWriter(name, field, texts, language) }));
+  const readBatch = (cursor?: string) => {
+    signal.throwIfAborted();
+    const reading = read(({ tx }) => listRecords(tx, entity, table, { ...filter, limit: batchSize, cursor }));
+    // Its failure is met where it is awaited.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let done = 0;
+  for (let reading: ReturnType<typeof readBatch> | undefined = readBatch(); reading !== undefined; ) {
+    const { rows, nextCursor }: Page<RecordRow> = await reading;
+    reading = nextCursor === null ? undefined : readBatch(nextCursor);
+    const records = rows.map((row) => table.toRecord(row) as Readonly<Record<string, unknown>>);
+    yield records.map((record) => writers.map(({ name, write }) => write(record[name])));
+    done += records.length;
+    progress({ done });
+  }
+}
+
+/** Names of choices are looked up once, not in each row. */
+function createWriter(name: string, field: Field, texts: RecordTexts, language: LanguageKey): (stored: unknown) => WrittenCell {
+  const isNamed = field.kind === 'choice' && field.naming !== 'percent';
+  const options = new Map((isNamed ? (field.options ?? []) : []).map((option) => [option, texts.option(name, option, language)]));
+  return (stored) => {
+    if (stored === null || stored === undefined || stored === '') return null;
+    if (field.kind === 'record') return (stored as RecordReference).label;
+    if (field.kind === 'day') return new Date(`${String(stored)}T00:00:00Z`);
+    if (field.kind === 'flag') return sayYesOrNo(stored === true, language);
+    return typeof stored === 'number' ? stored : (options.get(String(stored)) ?? String(stored));
+  };
+}
+
+function toText(cell: WrittenCell, field: Field | undefined, language: LanguageKey): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return writeDay(cell.toISOString().slice(0, 10), language);
+  return typeof cell === 'number' && field?.kind === 'number' ? String(field.toValue(cell, language)) : String(cell);
+}
+
+/** As it is read again in the language: 31.01.2026 in German and Russian, ISO 8601 elsewhere. */
+function writeDay(day: string, language: LanguageKey): string {
+  return language === 'de' || language === 'ru' ? day.split('-').toReversed().join('.') : day;
+}
+
+function widthOf({ kind, maxLength = 40 }: Field): number {
+  if (kind === 'day' || kind === 'number') return 14;
+  return kind === 'multiline' ? 40 : Math.max(12, Math.min(36, maxLength / 4));
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import { maxCounted } from '../../contract/paging.ts';
+import type { AnyEntity } from '../../contract/records/entity.ts';
+import type { RecordReference } from '../../contract/field-kinds.ts';
+import { maxLookupOptions } from '../../contract/lookup.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { listOrder, uuid } from '../lists/list-order.ts';
+import type { Direction, ListOrder, OrderColumn } from '../lists/list-order.ts';
+import { pageOf, pageOfMatches, pageOfParts } from '../lists/page-of.ts';
+import type { Page, PageQuery } from '../lists/page-of.ts';
+import { anyMatches, isSearchTerm } from '../search/search-entries.ts';
+import type { SearchableKind } from '../search/search-entries.ts';
+import type { RecordColumn } from './record-columns.ts';
+import type { RecordRow, RecordTable, SelectRecords } from './record-table.ts';
+
+/** Which records of a list are wanted. */
+export interface RecordFilter {
+  readonly searchTerm?: string | undefined;
+  /** Active ones, or those that are not. */
+  readonly active: boolean;
+}
+
+export interface RecordListQuery extends RecordFilter, PageQuery {
+  readonly sort?: string | undefined;
+  readonly direction?: Direction | undefined;
+}
+
+/** One page of the records of an entity, sorted; of a search those in which, or in whose ancestors, every word is found. */
+export async function listRecords(tx: Transaction, entity: AnyEntity, table: RecordTable, query: RecordListQuery): Promise<Page<RecordRow>> {
+  const { searchTerm, sort = entity.sort, direction = 'asc' } = query;
+  const column = columnOf(table, sort);
+  const select = table.select(tx).where(isActive(query.active));
+  const read = (selected: SelectRecords, order: RecordOrder) => (page: PageQuery) =>
+    isSearchTerm(searchTerm) ? pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, selected, order, page) : pageOf(selected, order, page);
+  const order = orderBy(column, direction);
+  if (!column.joined) return read(select, order)(query);
+  // By the index of what is referred to, which a row without a reference is not found by; such rows come last.
+  const refersTo = sql.ref(`${column.joined.alias}.id`);
+  return pageOfParts([
+    read(select.where(sql<boolean>`${refersTo} IS NOT NULL`), order),
+    read(select.where(sql<boolean>`${sql.ref(`record.${column.column}`)} IS NULL`), listOrder(direction, { id: recordId })),
+  ], query);
+}
+
+/** Number of the records that the list shows with this filter; null beyond `maxCounted`. */
+export async function countRecords(tx: Transaction, entity: AnyEntity, { searchTerm, active }: RecordFilter): Promise<number | null> {
+  const found = isSearchTerm(searchTerm) ? sql`AND id = ANY (${anyMatches(searchedKind(entity), searchTerm, maxCounted + 1)})` : sql``;
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM (SELECT FROM ${sql.table(entity.table)} WHERE ${isActive(active, sql.table(entity.table))} ${found} LIMIT ${maxCounted + 1}) AS counted`.execute(tx);
+  const count = rows[0]?.count ?? 0;
+  return count > maxCounted ? null : count;
+}
+
+/** The first active records by their title in whose words, or whose ancestors' words, the term is found. */
+export async function listOptions(tx: Transaction, entity: AnyEntity, table: RecordTable, { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> }): Promise<RecordReference[]> {
+  const order = orderBy(columnOf(table, entity.title), 'asc');
+  let select = table.select(tx).where(isActive(true));
+  if (where !== undefined) select = select.where(where);
+  const page = isSearchTerm(searchTerm)
+    ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, { limit: maxLookupOptions })
+    : await pageOf(select, order, { limit: maxLookupOptions });
+  return page.rows.map((row) => ({ id: row.id, label: String(row[entity.title]) }));
+}
+
+type RecordOrder = ListOrder<Record<string, OrderColumn>>;
+
+const recordId = uuid(sql.ref('record.id'));
+
+function columnOf(table: RecordTable, name: string): RecordColumn {
+  const column = table.columns.find((candidate) => candidate.name === name);
+  if (column === undefined) throw new Error(`No field ${name} to sort by`);
+  return column;
+}
+
+function orderBy(column: RecordColumn, direction: Direction): RecordOrder {
+  return listOrder(direction, { [column.name]: column.orderBy(direction), id: recordId });
+}
+
+/** Written out, not as a parameter: the few inactive records have an index of their own. */
+function isActive(active: boolean, of: RawBuilder<unknown> = sql.table('record')): RawBuilder<boolean> {
+  return active ? sql<boolean>`${of}.active` : sql<boolean>`NOT ${of}.active`;
+}
+
+function searchedKind(entity: AnyEntity): SearchableKind {
+  return { kind: entity.name, ancestors: ancestorsOf(entity) };
+}
+
+/** Kinds that records of an entity refer to, the outermost first. */
+function ancestorsOf(entity: AnyEntity): string[] {
+  return [...new Set(Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), lookup.entity.name]))];
+}

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import { describeValues, type FieldSet } from '../../contract/fields.ts';
+import { lookupCall, type RecordCalls } from '../../contract/records/record-calls.ts';
+import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
+import { assertVersion } from '../audit/assert-version.ts';
+import { listChanges } from '../audit/list-changes.ts';
+import { logEvent } from '../audit/log-event.ts';
+import { translateDuplicate } from '../database/errors.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { TenantContext } from '../http/context.ts';
+import { route, type Route } from '../http/route.ts';
+import { assertReferences } from './assert-references.ts';
+import { countRecords, listOptions, listRecords, type RecordListQuery } from './list-records.ts';
+import { createRecordTable, type RecordTable, type RecordValues } from './record-table.ts';
+
+/** Rows that refer to the records of an entity. */
+export interface RecordUse {
+  readonly table: string;
+  readonly column: string;
+  readonly where?: RawBuilder<boolean>;
+}
+
+/** What is special about the records of an entity. */
+export interface RecordRules {
+  /** Unique keys by their names in the database, with the field that then holds what another record has. */
+  readonly unique?: Readonly<Record<string, string>>;
+  /**
+   * Completes new records, and saved ones without a unique value, such as by the next numbers; in the order given.
+   *
+   * @param isTrial nothing of it will stay: nobody may be made to wait for it, so the values need only be unique
+   */
+  readonly complete?: (context: TenantContext, records: readonly RecordValues[], isTrial?: boolean) => Promise<readonly RecordValues[]>;
+  /** What refers to a record, by kind: table and column, and which of its rows. A record in use is not deleted. */
+  readonly uses?: Readonly<Record<string, RecordUse>>;
+}
+
+/** Reads and writes the records of one entity for the routes of its endpoints and for its module. */
+export interface Records<Fields extends FieldSet = FieldSet> {
+  readonly table: RecordTable<Fields>;
+  readonly rules: RecordRules;
+  /** One page of the records, sorted, or of those that a search finds. @throws AppError invalid_cursor */
+  list(tx: Transaction, query: RecordListQuery): Promise<{ records: RecordOf<{ readonly fields: Fields }>[]; nextCursor: string | null }>;
+  /** @throws AppError reference_not_found, record_exists */
+  create(context: TenantContext, values: RecordValues): Promise<RecordOf<{ readonly fields: Fields }>>;
+  /** @throws AppError not_found, changed_meanwhile, reference_not_found, record_exists */
+  save(context: TenantContext, id: string, values: RecordValues & { readonly version: number }): Promise<RecordOf<{ readonly fields: Fields }>>;
+  /** @throws AppError not_found, changed_meanwhile, record_in_use */
+  remove(context: TenantContext, id: string, version: number | undefined): Promise<void>;
+}
+
+export function createRecords<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, rules: RecordRules = {}): Records<Fields> {
+  const table = createRecordTable<Fields>(entity as unknown as AnyEntity & { readonly fields: Fields });
+  const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({ type: entity.name, id: record.id, label: String(record[entity.title] ?? '') });
+  const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({ ...describeValues(entity.fields, record), active: String(record.active) });
+  const unlessTaken = <T>(write: Promise<T>): Promise<T> =>
+    Object.entries(rules.unique ?? {}).reduce((attempt, [constraint, field]) => translateDuplicate(attempt, constraint, (cause) => new AppError('record_exists', { field: `record.${field}`, cause })), write);
+  return {
+    table,
+    rules,
+    list: async (tx, query) => {
+      const { rows, nextCursor } = await listRecords(tx, entity as unknown as AnyEntity, table as unknown as RecordTable, query);
+      return { records: rows.map(table.toRecord), nextCursor };
+    },
+    create: async (context, given) => {
+      await assertReferences(context.tx, entity.lookups, given, 'record');
+      const values = (await rules.complete?.(context, [given])) ?? [given];
+      const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, values));
+      const record = await table.find(context.tx, id);
+      await logEvent(context, { event: 'record_created', subject: subjectOf(record), changes: listChanges(null, describe(record)) });
+      return record;
+    },
+    save: async (context, id, { version, ...values }) => {
+      const before = await table.lock(context.tx, id);
+      await assertVersion(context, subjectOf(before), version, before.version);
+      await assertReferences(context.tx, entity.lookups, values, 'record');
+      const isEmptied = Object.values(rules.unique ?? {}).some((field) => values[field] === '');
+      const [completed = values] = isEmptied ? ((await rules.complete?.(context, [values])) ?? []) : [];
+      await unlessTaken(table.update(context.tx, id, completed));
+      const after = await table.find(context.tx, id);
+      await logEvent(context, { event: 'record_changed', subject: subjectOf(after), changes: listChanges(describe(before), describe(after)) });
+      return after;
+    },
+    remove: async (context, id, version) => {
+      const record = await table.lock(context.tx, id);
+      await assertVersion(context, subjectOf(record), version, record.version);
+      await assertUnused(context, rules, id);
+      await table.remove(context.tx, id);
+      await logEvent(context, { event: 'record_deleted', subject: subjectOf(record) });
+    },
+  };
+}
+
+/** The routes of an entity's endpoints. */
+export function createRecordRoutes<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, calls: RecordCalls<Fields, Column>, records: Records<Fields>): Route[] {
+  const general = entity as unknown as AnyEntity;
+  const routes = [
+    route(calls.list, ({ query }, { read }) =>
+      read(async ({ tx }) => {
+        const filter = { ...query, active: query.active === 'true' };
+        const page = await records.list(tx, filter);
+        const totals = query.totals && { count: await countRecords(tx, general, filter) };
+        return { ...page, ...(totals && { totals }) } as never;
+      }),
+    ),
+    route(calls.get, ({ params }, { read }) => read(async ({ tx }) => ({ record: await records.table.find(tx, params.id) }) as never)),
+    route(calls.create, ({ body }, { transaction }) => transaction(async (context) => ({ record: await records.create(context, ownValues(body.record)) }) as never)),
+    route(calls.save, ({ params, body }, { transaction }) => transaction(async (context) => ({ record: await records.save(context, params.id, { ...ownValues(body.record), version: (body.record as { version: number }).version }) }) as never)),
+    route(calls.remove, async ({ params, query }, { transaction }) => {
+      await transaction((context) => records.remove(context, params.id, query.version));
+      return {};
+    }),
+  ];
+  const lookups = Object.fromEntries(Object.entries(entity.lookups).map(([name, lookup]) => [name, { ...lookup, table: createRecordTable(lookup.entity) }]));
+  if (Object.keys(lookups).length === 0) return routes;
+  const lookUp = route(lookupCall(general), ({ query: { field, parent, searchTerm } }, { read }) =>
+    read(async ({ tx }) => {
+      const lookup = lookups[field];
+      if (lookup === undefined) throw new AppError('not_found');
+      const where = parent === undefined ? undefined : isInside(lookups, field, { alias: 'record', ancestor: parent });
+      return { options: await listOptions(tx, lookup.entity, lookup.table, { searchTerm, ...(where && { where }) }) };
+    }),
+  );
+  return [...routes, lookUp];
+}
+
+/**
+ * That a record which a field refers to is inside of the one with an id, directly or over others between them.
+ *
+ * @param alias of the record's table in the statement
+ * @returns undefined for a field that is inside of none
+ */
+function isInside(lookups: Readonly<Record<string, EntityLookup & { readonly table: Pick<RecordTable, 'columns'> }>>, field: string, { alias, ancestor }: { readonly alias: string; readonly ancestor: string }): RawBuilder<boolean> | undefined {
+  const lookup = lookups[field];
+  const above = lookup?.parent === undefined ? undefined : lookups[lookup.parent];
+  const column = lookup?.table.columns.find(({ name }) => name === lookup.parent)?.column;
+  if (lookup?.parent === undefined || above === undefined || column === undefined) return undefined;
+  const [reference, outer] = [sql.ref(`${alias}.${column}`), `${alias}_${lookup.parent}`];
+  const isAboveInside = isInside(lookups, lookup.parent, { alias: outer, ancestor });
+  if (isAboveInside === undefined) return sql<boolean>`${reference} = ${ancestor}`;
+  return sql<boolean>`(${reference} = ${ancestor} OR ${reference} IN (SELECT ${sql.ref(`${outer}.id`)} FROM ${sql.table(above.entity.table)} AS ${sql.ref(outer)} WHERE ${isAboveInside}))`;
+}
+
+/** The fields of a request without what the server alone sets. */
+function ownValues(record: unknown): RecordValues {
+  const { id: _id, version: _version, ...values } = record as RecordValues;
+  return values;
+}
+
+async function assertUnused({ tx }: TenantContext, { uses = {} }: RecordRules, id: string): Promise<void> {
+  const counts: Record<string, number> = {};
+  for (const [kind, { table, column, where = sql<boolean>`true` }] of Object.entries(uses)) {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} AND ${where}`.execute(tx);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) counts[kind] = count;
+  }
+  if (Object.keys(counts).length > 0) throw new AppError('record_in_use', { params: counts });
+}

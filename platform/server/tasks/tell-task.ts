@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { taskChanged } from '../../contract/task.ts';
+import type { TenantScope, Transaction } from '../database/transaction.ts';
+import { publish } from '../realtime/publish.ts';
+import type { TaskKind } from './define-task.ts';
+
+/** A task as it stands in the database, and where it stands. */
+interface ToldTask {
+  readonly payload: unknown;
+  readonly news: z.input<typeof taskChanged.schema>;
+}
+
+/** Says where a task stands: to who started it, and as its kind says to whoever sees what it works on. */
+export async function tellTask(tx: Transaction, scope: TenantScope, kind: TaskKind | undefined, { payload, news }: ToldTask): Promise<void> {
+  await publish(tx, taskChanged, scope, news);
+  if (kind?.tell === undefined) return;
+  // A former version may have kept another payload.
+  const { success, data } = kind.payload.safeParse(payload);
+  if (success) await kind.tell(tx, { organizationId: scope.organizationId, payload: data, task: news });
+}

@@ -1,0 +1,46 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { type FormHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import classes from './card.module.css';
+
+interface CardProps extends Omit<FormHTMLAttributes<HTMLElement>, 'title' | 'action'> {
+  readonly as?: 'section' | 'form' | 'li';
+  /** Heading, which names the card. */
+  readonly title?: string;
+  /** Level of the heading. */
+  readonly order?: 2 | 3;
+  /** The heading, where it takes the focus. */
+  readonly heading?: Ref<HTMLHeadingElement>;
+  /** Quiet words under the heading. */
+  readonly text?: string;
+  /** At the top right, such as the button that edits. */
+  readonly action?: ReactNode;
+  /** What it holds is being changed. */
+  readonly isOpen?: boolean;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** What belongs together, on a surface of its own; a button in it is as wide as its name. */
+export function Card({ as = 'section', title, order = 2, heading, text, action, isOpen = false, className = '', children, ...attributes }: CardProps) {
+  const id = useId();
+  const Element = as as 'section';
+  return (
+    <Element className={`${classes.card} ${className}`} data-open={isOpen || undefined} aria-labelledby={title === undefined ? undefined : id} {...attributes}>
+      {title === undefined ? null : (
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
+          <Box flex={1} miw={0}>
+            <Title order={order} size="h5" id={id} ref={heading} tabIndex={heading === undefined ? undefined : -1}>
+              {title}
+            </Title>
+            {text === undefined ? null : (
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            )}
+          </Box>
+          {action}
+        </Group>
+      )}
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,44 @@
+/** Degrees clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** A part of a page, from its upper left corner: shares of its width and height. */
+export interface PageBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Mark {
+  /** Counted from 1. */
+  readonly page: number;
+  /** Null: the whole page. */
+  readonly box: PageBox | null;
+}
+
+/** Where a part of a page stands once the page is turned. */
+export function turnBox({ x, y, width, height }: PageBox, rotation: Rotation): PageBox {
+  if (rotation === 90) return { x: 1 - y - height, y: x, width: height, height: width };
+  if (rotation === 180) return { x: 1 - x - width, y: 1 - y - height, width, height };
+  if (rotation === 270) return { x: y, y: 1 - x - width, width: height, height: width };
+  return { x, y, width, height };
+}
+
+/** The next turn, clockwise. */
+export function turnOn(rotation: Rotation): Rotation {
+  return ((rotation + 90) % 360) as Rotation;
+}
+
+/** Shares of the page by which the frame is drawn outside of what it marks. */
+const air = 0.006;
+
+/** The frame of a mark, to be put into the element of its page. */
+export function placeMark({ box }: Mark, rotation: Rotation): HTMLElement {
+  const element = document.createElement('span');
+  element.dataset['mark'] = '';
+  const { x, y, width, height } = box === null ? { x: 0, y: 0, width: 1, height: 1 } : turnBox(box, rotation);
+  const outside = box === null ? 0 : air;
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+  Object.assign(element.style, { left: percent(x - outside), top: percent(y - outside), width: percent(width + 2 * outside), height: percent(height + 2 * outside) });
+  return element;
+}

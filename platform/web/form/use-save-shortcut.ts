@@ -1,0 +1,25 @@
+import type { RefObject } from 'react';
+import type { FieldSet } from '../../contract/fields.ts';
+import { useShortcuts } from '../components/shortcuts.ts';
+import { openQuestion } from '../feedback/question.ts';
+import type { Saving } from './use-save.ts';
+
+interface Options<Fields extends FieldSet> {
+  readonly saving: Saving<Fields>;
+  readonly save: () => unknown;
+  /** Of several forms on a page the one that has the focus; absent for the only one. */
+  readonly root?: RefObject<HTMLElement | null>;
+}
+
+/** Saves a form by Ctrl+S, except while a question, a conflict or any other dialog that it does not stand in is over it. */
+export function useSaveShortcut<Fields extends FieldSet>({ saving, save, root }: Options<Fields>): void {
+  useShortcuts({
+    'mod+s': () => {
+      const { activeElement: focused, body } = document;
+      const isMeant = root === undefined || focused === body || root.current?.contains(focused) === true;
+      const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
+      const isCovered = saving.conflict !== null || openQuestion.get() !== null || dialogs.some((dialog) => root?.current == null || !dialog.contains(root.current));
+      if (isMeant && !isCovered) save();
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core';
+import { type MouseEvent, useRef, useState } from 'react';
+import classes from './data-table.module.css';
+
+/** Rows of a table that are ticked, to do something with all of them. */
+export interface Picks {
+  readonly ids: ReadonlySet<string>;
+  /** Ticks or unticks these rows. */
+  readonly set: (ids: readonly string[], isPicked: boolean) => void;
+  /** Names the box of a row, translated. */
+  readonly labelOf: (name: string) => string;
+  /** Names the box that ticks all rows that are loaded. */
+  readonly labelOfAll: string;
+}
+
+/** Ticked rows; those in `byDefault` are ticked until somebody unticks them. */
+export function usePickedRows(byDefault: (id: string) => boolean = () => false) {
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  return {
+    isPicked: (id: string) => changed.get(id) ?? byDefault(id),
+    set: (ids: readonly string[], isPicked: boolean) => setChanged((before) => new Map([...before, ...ids.map((id) => [id, isPicked] as const)])),
+    clear: () => setChanged(new Map()),
+  };
+}
+
+/** Whether one row is ticked: by click and Space; with Shift all from the one that was clicked last. */
+export function useRowPicks(picks: Picks | undefined, ids: readonly string[]) {
+  const last = useRef<string | null>(null);
+  if (picks === undefined) return { boxOf: () => null, boxOfAll: null };
+  const toggle = (id: string, isRange: boolean) => {
+    const isPicked = !picks.ids.has(id);
+    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)];
+    picks.set(isRange && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id], isPicked);
+    last.current = id;
+  };
+  const boxOf = (id: string, name: string) => (
+    <Checkbox
+      size="sm"
+      className={classes.pick ?? ''}
+      aria-label={picks.labelOf(name)}
+      checked={picks.ids.has(id)}
+      onChange={() => undefined}
+      onClick={(event: MouseEvent) => toggle(id, event.shiftKey)}
+      data-pick
+    />
+  );
+  const picked = ids.filter((id) => picks.ids.has(id)).length;
+  const isAll = picked > 0 && picked === ids.length;
+  const boxOfAll = <Checkbox size="sm" className={classes.pick ?? ''} aria-label={picks.labelOfAll} checked={isAll} indeterminate={picked > 0 && !isAll} onChange={() => picks.set(ids, !isAll)} />;
+  return { boxOf, boxOfAll };
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sheetRule } from '../../contract/records/record-transfer.ts';
+import { call } from '../api/client.ts';
+import { InlineError } from '../components/states.tsx';
+import { FileDrop } from '../files/file-drop.tsx';
+import { ImportMapping } from './import-mapping.tsx';
+import type { ImportPreview, RecordScreen } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
+
+/** Adds the lines of a table as records: the file, which column is which field, what is wrong with which line, then all or the good ones. */
+export function ImportDialog({ screen }: { readonly screen: RecordScreen }) {
+  const { t } = useTranslation('platform');
+  const words = useRecordWords(screen);
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={dialog.open}>
+        {t('records.import.open')}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} size="xl" title={t('records.import.title', { list: words.say('title') })} closeButtonProps={{ 'aria-label': t('actions.close') }}>
+        {isOpen ? <ImportSteps screen={screen} onClose={dialog.close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function ImportSteps({ screen, onClose }: { readonly screen: RecordScreen; readonly onClose: () => void }) {
+  const { t } = useTranslation('platform');
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly preview: ImportPreview } | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  if (chosen !== null) return <ImportMapping screen={screen} {...chosen} onBack={() => setChosen(null)} onClose={onClose} />;
+  const look = async (file: File) => {
+    setProblem(null);
+    setProgress(0);
+    try {
+      setChosen({ file, preview: await call(screen.transfer.preview, { files: { file } }, { onProgress: setProgress }) });
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t('records.import.text')}
+      </Text>
+      <FileDrop rule={sheetRule} label={t('records.import.choose')} text={t('records.import.drop')} progress={progress} onTake={(file) => void look(file)} onRefuse={setProblem} />
+      {problem === null ? null : typeof problem === 'string' ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      ) : (
+        <InlineError error={problem} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('actions.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

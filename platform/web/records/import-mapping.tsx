@@ -1,0 +1,160 @@
+import { Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportMode } from '../../contract/records/record-transfer.ts';
+import type { Task } from '../../contract/task.ts';
+import { call } from '../api/client.ts';
+import { translateError } from '../api/errors.ts';
+import { InlineError } from '../components/states.tsx';
+import { notifySuccess } from '../feedback/notify.ts';
+import { isOpen, tasksQuery } from '../tasks/task-queries.ts';
+import { readImportOutcome } from './import-outcome.ts';
+import type { ImportPreview, RecordScreen } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
+
+interface ImportMappingProps {
+  readonly screen: RecordScreen;
+  readonly file: File;
+  readonly preview: ImportPreview;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Samples of a column beside its name. */
+const shownSamples = 3;
+const shownErrors = 20;
+
+/** Which column is which field; then a check that writes nothing, and the import. */
+export function ImportMapping({ screen, file, preview, onBack, onClose }: ImportMappingProps) {
+  const { t } = useTranslation('platform');
+  const client = useQueryClient();
+  const words = useRecordWords(screen);
+  const fields = Object.keys(screen.entity.fields);
+  const [mapping, setMapping] = useState<readonly (string | null)[]>(() => preview.columns.map(({ field }) => field));
+  const [run, setRun] = useState<{ readonly id: string; readonly mode: ImportMode } | null>(null);
+  const start = useMutation({
+    mutationFn: async (mode: ImportMode) => {
+      const given = Object.fromEntries(mapping.flatMap((field, index) => (field === null ? [] : [[String(index), field]])));
+      const { task } = await call(screen.transfer.import, { body: { mapping: given, mode } as never, files: { file } });
+      setRun({ id: task.id, mode });
+      await client.invalidateQueries({ queryKey: tasksQuery.queryKey });
+    },
+    meta: { silent: true },
+  });
+  const { data: tasks = [] } = useQuery(tasksQuery);
+  const task = run === null ? undefined : tasks.find(({ id }) => id === run.id);
+  // A live event says that it is done; its errors are known with the answer.
+  const isRunning = start.isPending || (run !== null && (task === undefined || isOpen(task) || task.endedAt === null));
+  const outcome = run !== null && !isRunning && task?.state === 'done' ? readImportOutcome(task, run.mode) : null;
+  const isWritten = outcome?.isWritten === true;
+  useEffect(() => {
+    if (!isWritten) return;
+    // An import that has ended always says what it did.
+    notifySuccess(task?.message ?? '');
+    onClose();
+  }, [isWritten, onClose, task]);
+  const change = (index: number, field: string) => {
+    // What was checked was checked with the other columns.
+    setRun(null);
+    setMapping(mapping.map((known, place) => (place === index ? (field === '' ? null : field) : known)));
+  };
+  // Two columns may have one name: only their place tells them apart.
+  const columns = preview.columns.map(({ name }, index) => ({ name, index, key: `column ${index}` }));
+  const missing = fields.filter((name) => screen.entity.fields[name]?.isRequired === true && !mapping.includes(name));
+  const options = [{ value: '', label: t('records.import.ignored') }, ...fields.map((name) => ({ value: name, label: words.field(name) }))];
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {file.name}
+      </Text>
+      <Table.ScrollContainer minWidth={420} mah="45vh">
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('records.import.column')}</Table.Th>
+              <Table.Th>{t('records.import.samples')}</Table.Th>
+              <Table.Th>{t('records.import.field')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {columns.map(({ name, key, index }) => (
+              <Table.Tr key={key}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+                <Table.Td maw={240}>
+                  <Text size="sm" c="dimmed" className="kontor-ellipsis">
+                    {preview.rows.slice(0, shownSamples).map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '').join(' · ')}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <NativeSelect aria-label={t('records.import.fieldOf', { name })} value={mapping[index] ?? ''} data={options} disabled={isRunning} onChange={({ currentTarget: { value } }) => change(index, value)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {missing.length === 0 ? null : (
+        <Text size="sm" c="var(--kontor-warning-text)" role="status">
+          {t('records.import.missing', { fields: missing.map(words.field).join(', ') })}
+        </Text>
+      )}
+      {start.error === null ? null : <InlineError error={start.error} />}
+      {isRunning ? <Progress animated value={100} aria-label={t('records.import.running')} /> : null}
+      {task === undefined || isRunning ? null : <Outcome task={task} />}
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" disabled={isRunning} onClick={onBack}>
+          {t('records.import.otherFile')}
+        </Button>
+        <Group gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t(isRunning ? 'records.import.leave' : 'actions.cancel')}
+          </Button>
+          <NextStep next={outcome === null ? 'check' : outcome.next} isRunning={isRunning} disabled={missing.length > 0} onStart={start.mutate} />
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface NextStepProps {
+  readonly next: ImportMode | null;
+  readonly isRunning: boolean;
+  readonly disabled: boolean;
+  readonly onStart: (mode: ImportMode) => void;
+}
+
+/** Nothing where no line could be imported: another column or another file helps. */
+function NextStep({ next, isRunning, disabled, onStart }: NextStepProps) {
+  const { t } = useTranslation('platform');
+  if (next === null) return null;
+  const labels = { check: t('records.import.check'), good: t('records.import.good'), all: t('records.import.all') };
+  return (
+    <Button loading={isRunning} disabled={disabled} onClick={() => onStart(next)}>
+      {labels[next]}
+    </Button>
+  );
+}
+
+/** What a check found, or why nothing was imported: the first lines that are wrong, all of them as a file. */
+function Outcome({ task: { state, message, errors, result } }: { readonly task: Task }) {
+  const { t } = useTranslation('platform');
+  return (
+    <Stack gap={6} role="status">
+      <Text size="sm" fw={550} {...(state === 'done' && errors.length === 0 ? {} : { c: 'var(--kontor-warning-text)' })}>
+        {state === 'done' ? message : t('records.import.failed')}
+      </Text>
+      {errors.slice(0, shownErrors).map((entry) => (
+        <Text key={JSON.stringify(entry)} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {entry.params?.['line'] === undefined ? '' : `${t('records.import.line', { line: entry.params['line'], column: entry.params['column'] ?? '', value: entry.params['value'] ?? '' })} `}
+          {translateError(entry, t)}
+        </Text>
+      ))}
+      {result === null ? null : (
+        <Button component="a" href={result.href} download={result.fileName} variant="default" style={{ alignSelf: 'flex-start' }}>
+          {t('records.import.allErrors')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core';
+import type { FormEvent, Ref } from 'react';
+import { openQuestion } from '../feedback/question.ts';
+import { FormBar } from '../form/form-bar.tsx';
+import { RecordFields } from './record-fields.tsx';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
+import { useRecordForm } from './use-record-form.ts';
+import classes from './records.module.css';
+
+interface RecordDialogProps {
+  readonly screen: RecordScreen;
+  /** What the new record begins with. */
+  readonly prefill: Readonly<Record<string, unknown>>;
+  /** With the record that was added; null when none was. */
+  readonly onClose: (added: ShownRecord | null) => void;
+}
+
+/** Adds a record on the way, over whatever is being written. */
+export function RecordDialog({ screen, prefill, onClose }: RecordDialogProps) {
+  const words = useRecordWords(screen);
+  const form = useRecordForm({ screen, record: null, prefill, onClose });
+  const { editing: { root, isDirty }, saving } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the page below is an ancestor among the components, though not in the document.
+    event.stopPropagation();
+    void form.save();
+  };
+  const cancel = () => {
+    // Escape answers the question that stands over the dialog, not the dialog.
+    if (openQuestion.get() === null) void form.cancel();
+  };
+  return (
+    // Without a button to close, the first field takes the focus.
+    <Modal opened onClose={cancel} size="lg" title={words.say('new')} withCloseButton={false} closeOnClickOutside={false} returnFocus={false}>
+      <form ref={root as Ref<HTMLFormElement>} onSubmit={submit} noValidate aria-label={words.say('one')} className={classes.dialog}>
+        <RecordFields form={form} />
+        <FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onCancel={cancel} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../components/badge.tsx';
+import type { Column } from '../lists/column.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import { FactList } from '../lists/fact-list.tsx';
+import { SegmentFilter } from '../lists/filter-fields.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { type List, useList } from '../lists/use-list.ts';
+import { sampleData } from '../state/sample-data.ts';
+import { useStore } from '../state/store.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { recordCountQuery, recordQuery } from './record-queries.ts';
+import { nameRecord, type RecordScreen, type ShownRecord } from './record-screen.ts';
+import { type RecordWords, useRecordWords } from './record-words.ts';
+import { useRefreshAfterImport } from './use-refresh-after-import.ts';
+import { useRecordCommands } from './use-record-commands.ts';
+import { newRecordId } from './web-entity.ts';
+
+/** The records of one kind: add, search, sort, open, unfold, delete. */
+export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
+  const { t } = useTranslation('platform');
+  const { entity, icon: Icon, recordPage } = screen;
+  const client = useQueryClient();
+  const words = useRecordWords(screen);
+  // The fields of an entity that is known only at run time.
+  const list = useList(screen.list) as unknown as List<ShownRecord, { readonly search?: string; readonly active?: 'false' }>;
+  const total = useQuery(recordCountQuery(screen, list.filters));
+  const isSample = useStore(sampleData);
+  useRefreshAfterImport(screen.module);
+  const { remove, setActive } = useRecordCommands(screen);
+  const add = (
+    <Button fullWidth leftSection={<IconPlus size={16} aria-hidden />} component={Link} to={recordPage.path} params={{ recordId: newRecordId } as never}>
+      {words.say('add')}
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list as List<unknown>}
+      title={words.say('title')}
+      action={
+        isSample ? null : (
+          <Group gap="sm">
+            <ImportDialog screen={screen} />
+            <ExportMenu screen={screen} filters={list.filters} />
+          </Group>
+        )
+      }
+      notices={add}
+      search={{ label: words.say('search'), placeholder: words.say('placeholder') }}
+      filters={<SegmentFilter list={list} name="active" label={t('records.filter')} all={t('records.activeOnes')} options={[{ value: 'false', label: t('records.inactiveOnes') }]} />}
+      empty={{ icon: <Icon size={28} />, title: words.say('emptyTitle'), text: words.say('emptyText') }}
+    >
+      <DataTable
+        list={list}
+        label={words.say('title')}
+        columns={toColumns(screen, words)}
+        {...(total.data === undefined ? {} : { total: total.data })}
+        row={{
+          id: ({ id }) => id,
+          name: (record) => nameRecord(entity, record),
+          link: ({ id }) => recordPage.link({ recordId: id }),
+          onIntent: ({ id }) => void client.prefetchQuery(recordQuery(screen, id)),
+          mark: ({ active }) => (active ? null : <Badge tone="neutral">{t('records.inactive')}</Badge>),
+          detail: (record) => <FactList layout="columns" facts={Object.keys(entity.fields).map((name) => [words.field(name), words.write(name, record[name]) || null] as const)} />,
+          menu: (record) => [
+            record.active
+              ? { label: t('records.deactivate'), icon: IconArchive, run: () => void setActive(record, false) }
+              : { label: t('records.activate'), icon: IconArchiveOff, run: () => void setActive(record, true) },
+            { label: t('actions.delete'), icon: IconTrash, destructive: true, run: () => void remove(record) },
+          ],
+        }}
+      />
+    </ListPage>
+  );
+}
+
+function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRecord>[] {
+  return Object.entries(entity.columns).map(([name, { sorts = true, card, ...column }]) => ({
+    ...column,
+    id: name,
+    header: words.field(name),
+    card: card ?? (name === entity.title ? 'title' : 'line'),
+    sorts,
+    ...(entity.fields[name]?.kind === 'number' ? { align: 'end' as const } : {}),
+    cell: (record) => words.write(name, record[name]),
+  }));
+}

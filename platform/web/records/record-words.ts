@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { RecordReference } from '../../contract/field-kinds.ts';
+import type { Field } from '../../contract/fields.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
+import { listCountries, nameCountry } from '../format/countries.ts';
+import { formatDate, formatMoney, formatNumber, formatPercent } from '../format/format.ts';
+import { languageNames, useLanguage } from '../i18n/language.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+/** The words of an entity's screens, in the language of the page. */
+export interface RecordWords {
+  /** A text of the entity: `title`, `add`, … */
+  readonly say: (key: string) => string;
+  readonly field: (name: string) => string;
+  /** What one of the choices of a field is called. */
+  readonly option: (field: string, value: string) => string;
+  /** The choices of a field; countries by their names, others in their own order. */
+  readonly options: (field: string) => readonly { readonly value: string; readonly label: string }[];
+  /** A value as it is answered, or as it stands in the log, as people read it; '' for none. */
+  readonly write: (field: string, value: unknown) => string;
+}
+
+export function useRecordWords({ module, entity }: Pick<RecordScreen, 'module' | 'entity'>): RecordWords {
+  const { t } = useTranslation([module, 'platform']);
+  return createRecordWords({ module, entity }, useLanguage(), t);
+}
+
+/** The words of an entity in a language, from the texts of its module, which are there. */
+export function createRecordWords({ module, entity }: Pick<RecordScreen, 'module' | 'entity'>, language: LanguageKey, t: (key: string) => string): RecordWords {
+  const say = (key: string): string => t(`${module}:records.${entity.name}.${key}`);
+  const option = (name: string, value: string): string => {
+    const naming = entity.fields[name]?.naming;
+    return nameOption(naming, value, language) ?? t(`${module}:${naming ?? `records.${entity.name}.choices.${name}`}.${value === '' ? 'none' : value}`);
+  };
+  const write = (name: string, value: unknown): string => {
+    const field = entity.fields[name];
+    if (value === null || value === undefined) return '';
+    if (name === 'active' || field?.kind === 'flag') return t(String(value) === 'true' ? 'platform:conflict.yes' : 'platform:conflict.no');
+    if (field?.kind === 'choice') return option(name, String(value));
+    return field === undefined ? String(value) : writeValue(field, value, language);
+  };
+  return {
+    say,
+    field: (name) => (name === 'active' ? t('platform:records.active') : say(`fields.${name}`)),
+    option,
+    options: (name) => {
+      const field = entity.fields[name];
+      const values = field?.options ?? [];
+      return field?.naming === 'country' ? listCountries(language).filter(({ value }) => values.includes(value)) : values.map((value) => ({ value, label: option(name, value) }));
+    },
+    write,
+  };
+}
+
+function nameOption(naming: string | undefined, value: string, language: LanguageKey): string | undefined {
+  if (naming === 'country') return nameCountry(value, language);
+  if (naming === 'language') return languageNames[value as LanguageKey];
+  return naming === 'percent' ? formatPercent(Number(value), language) : undefined;
+}
+
+function writeValue({ kind, isMoney }: Field, value: unknown, language: LanguageKey): string {
+  if (kind === 'record' && typeof value === 'object' && value !== null) return (value as RecordReference).label;
+  if (kind === 'day') return formatDate(String(value), language);
+  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatNumber(Number(value), language);
+  return String(value);
+}

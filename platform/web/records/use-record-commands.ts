@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { reportError } from '../api/error-banners.ts';
+import { ask, confirmDelete } from '../feedback/question.ts';
+import { notifySuccess } from '../feedback/notify.ts';
+import { formatList } from '../format/format.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { changeRows } from '../lists/define-list.ts';
+import { returnToList } from '../lists/list-place.ts';
+import { nameRecord, type RecordScreen, recordsKey, type ShownRecord } from './record-screen.ts';
+
+/** What can be done with a record besides saving its form; used by list and form. */
+export function useRecordCommands({ module, entity, calls, list, listPage, key }: RecordScreen) {
+  const { t } = useTranslation([module, 'platform']);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  // The list scrolls itself; the router would go to the top.
+  const openList = () => navigate({ ...listPage.link({}, returnToList(list.key.join('.'))), resetScroll: false });
+  /** After every change: what one record says may stand in others, too. */
+  const refresh = () => client.invalidateQueries({ queryKey: recordsKey });
+
+  const setActive = async ({ id, version, ...record }: ShownRecord, active: boolean): Promise<boolean> => {
+    try {
+      await call(calls.save, { params: { id }, body: { record: { active, version } } as never });
+    } catch (error) {
+      reportError(error);
+      void refresh();
+      return false;
+    }
+    changeRows<ShownRecord>(client, list, (row) => (row.id === id ? null : row));
+    void refresh();
+    notifySuccess(t(active ? 'platform:records.activated' : 'platform:records.deactivated', { name: nameRecord(entity, record) }));
+    return true;
+  };
+
+  /** Says what a record is used in, and offers to make it inactive. */
+  const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
+    const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }));
+    const isWanted = await ask({
+      title: t('platform:records.inUse', { name: nameRecord(entity, record) }),
+      text: t(record.active ? 'platform:records.inUseText' : 'platform:records.inUseInactive', { uses: formatList(uses, language) }),
+      confirmLabel: t(record.active ? 'platform:records.deactivate' : 'platform:records.understood'),
+      destructive: false,
+    });
+    return isWanted && record.active && setActive(record, false);
+  };
+
+  /** Asks, deletes and says so. @returns whether it is gone from the list */
+  const remove = async (record: ShownRecord): Promise<boolean> => {
+    const { id, version } = record;
+    const name = nameRecord(entity, record);
+    if (!(await confirmDelete({ title: t('platform:records.deleteTitle', { name }) }))) return false;
+    try {
+      await call(calls.remove, { params: { id }, query: { version } });
+    } catch (error) {
+      if (error instanceof ApiError && error.has('record_in_use')) return explainUse(record, error);
+      reportError(error);
+      void refresh();
+      return false;
+    }
+    changeRows<ShownRecord>(client, list, (row) => (row.id === id ? null : row));
+    client.removeQueries({ queryKey: [...key, 'one', id] });
+    void refresh();
+    notifySuccess(t('platform:records.deleted', { name }));
+    return true;
+  };
+
+  return { openList, refresh, setActive, remove };
+}

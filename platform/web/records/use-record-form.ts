@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { flag } from '../../contract/field-kinds.ts';
+import type { FieldSet } from '../../contract/fields.ts';
+import { call } from '../api/client.ts';
+import { notifySuccess } from '../feedback/notify.ts';
+import { useFocusOnOpen } from '../form/entity-form.tsx';
+import { useUnsavedGuard } from '../form/unsaved-guard.ts';
+import { type SavedEntity, useEntityForm } from '../form/use-entity-form.ts';
+import { useSave } from '../form/use-save.ts';
+import { useSaveShortcut } from '../form/use-save-shortcut.ts';
+import { sampleData } from '../state/sample-data.ts';
+import { recordQuery } from './record-queries.ts';
+import { nameRecord, type RecordScreen, type ShownRecord } from './record-screen.ts';
+import { useRecordCommands } from './use-record-commands.ts';
+
+/** Every record can be taken out of use; a new one is in use. */
+const active = { ...flag(), empty: true };
+
+interface RecordFormOptions {
+  readonly screen: RecordScreen;
+  /** Null adds one. */
+  readonly record: ShownRecord | null;
+  /** What a new record begins with; nothing else makes it a changed one. */
+  readonly prefill?: Readonly<Record<string, unknown>>;
+  /** After it was saved, or after the user has given up what was not: then there is none. */
+  readonly onClose: (saved: ShownRecord | null) => void;
+}
+
+/** The form of a record with its one way to save it, wherever it stands: on a page of its own or in a dialog. */
+export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOptions) {
+  const { t } = useTranslation('platform');
+  const { entity, calls } = screen;
+  const client = useQueryClient();
+  const { refresh } = useRecordCommands(screen);
+  const editing = useEntityForm<FieldSet>({ fields: { ...entity.fields, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
+  useFocusOnOpen(editing);
+  const saved = useRef<ShownRecord>(null);
+  const saving = useSave({
+    editing,
+    prefix: 'record',
+    attempt: record === null ? 'create' : 'save',
+    send: async (wire, version) => {
+      if (record === null) return (await call(calls.create, { body: { record: wire } as never })).record as ShownRecord;
+      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...wire, version } } as never })).record as ShownRecord;
+    },
+    ...(record === null ? {} : { fetchSaved: async () => (await client.fetchQuery({ ...recordQuery(screen, record.id), staleTime: 0 })) as SavedEntity<FieldSet> }),
+    onSaved: (answer) => {
+      saved.current = answer;
+      const { queryKey } = recordQuery(screen, answer.id);
+      // In development mode nothing was stored.
+      if (sampleData.get()) client.removeQueries({ queryKey });
+      else client.setQueryData(queryKey, answer);
+      void refresh();
+      notifySuccess(t('records.saved', { name: nameRecord(entity, answer) }));
+    },
+  });
+  const { allowLeaving, mayDiscard } = useUnsavedGuard(editing.isDirty, saving.save);
+  const close = (answer: ShownRecord | null) => {
+    allowLeaving();
+    onClose(answer);
+  };
+  const save = async () => {
+    if (await saving.save()) close(saved.current);
+  };
+  const cancel = async () => {
+    if (!saving.isSaving && (await mayDiscard())) close(null);
+  };
+  useSaveShortcut({ saving, save, root: editing.root });
+  return { screen, record, editing, saving, save, cancel, close };
+}
+
+export type RecordEditing = ReturnType<typeof useRecordForm>;
