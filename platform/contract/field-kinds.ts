@@ -2,50 +2,24 @@ import { z } from 'zod';
 import { daySchema } from './dates.ts';
 import { formatDecimal, parseDecimal } from './decimal-text.ts';
 import { countFractionDigits } from './decimals.ts';
-import { type Field, type FieldKind, type FieldProblem, isSameValue, type Merged, type Reading, type TakesTheirs } from './fields.ts';
+import type { Field, FieldKind, FieldProblem, Merged, Reading } from './fields.ts';
 import type { FileRule } from './files.ts';
 import { groupIban, isPlausibleIban } from './iban.ts';
 import { type LanguageKey, languageKeys } from './language-keys.ts';
 import { type LocalizedText, localizedLineSchema, localizedMultilineSchema, localizedTextSchema } from './languages.ts';
 import { decimalSchema } from './money.ts';
-import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
+import { field, type Requirement, textField } from './text-fields.ts';
+import { lineSchema, textSchema } from './texts.ts';
 
-interface Requirement {
-  readonly required?: boolean;
-}
+export { email, line, multiline, ruledLine, secret } from './text-fields.ts';
 
 const emptyProblem = { code: 'too_small', params: { kind: 'string', minimum: 1 } } as const;
-
-/** One line of text, trimmed by the server. */
-export function line({ max, required = false }: { max: number } & Requirement) {
-  return textField('line', required ? lineSchema(max).min(1) : lineSchema(max), required, max);
-}
-
-/** A line whose rule is the module's own, such as a number of an invoice. */
-export function ruledLine({ rule, max, required = false }: { rule: z.ZodString; max: number } & Requirement) {
-  return textField('line', rule, required, max);
-}
-
-/** Text of several lines. */
-export function multiline({ max, required = false }: { max: number } & Requirement) {
-  return textField('multiline', required ? multilineSchema(max).min(1) : multilineSchema(max), required);
-}
-
-/** E-mail address; one that is not required may be empty. */
-export function email({ required = false }: Requirement = {}) {
-  return textField('email', required ? emailSchema : emailSchema.or(z.literal('')), required, 254);
-}
 
 /** IBAN, in groups of four in the form; the checksum is a doubt of the input, never a rule: accounts of all countries are stored. */
 export function iban({ required = false }: Requirement = {}) {
   const rule = lineSchema(42);
   const text = textField('iban', required ? rule.min(1) : rule, required);
   return { ...text, toValue: (stored: string) => (isPlausibleIban(stored) ? groupIban(stored) : stored) };
-}
-
-/** A password: sent as typed, never stored as such, never logged. */
-export function secret({ min = 1, max }: { min?: number; max: number }) {
-  return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
 }
 
 /**
@@ -60,15 +34,6 @@ export function image({ rule, error }: { rule: FileRule; error: string }) {
   const max = Math.ceil(rule.maxBytes / 3) * 4 + Math.max(...rule.mediaTypes.map((type) => `data:${type};base64,`.length));
   const wire = z.string().max(max).regex(new RegExp(`^(?:${opening}[A-Za-z0-9+/]|$)`, 'u'), { error });
   return { ...textField('image', wire, false), fileRule: rule, describe: (stored: string) => /^data:([^;]+)/u.exec(stored)?.[1] ?? null };
-}
-
-function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire: Wire, isRequired: boolean, maxLength?: number) {
-  return field<Wire, z.ZodString, string>({
-    kind, wire, stored: z.string(), isRequired, empty: '', maxLength,
-    toValue: (stored) => stored,
-    read: (value) => ({ wire: value as z.input<Wire>, problems: [] }),
-    describe: (stored) => stored || null,
-  });
 }
 
 interface Decimals {
@@ -287,18 +252,4 @@ function localizedField(kind: FieldKind, wire: ReturnType<typeof localizedLineSc
     }),
     place: (below: readonly string[]) => below.slice(0, 1),
   };
-}
-
-type Given<Wire extends z.ZodType, Stored extends z.ZodType, Value> = Omit<Field<Wire, Stored, Value>, 'merge' | 'place'>;
-
-/** A field that is one place in the form and one value in a merge. */
-function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(given: Given<Wire, Stored, Value>): Field<Wire, Stored, Value> {
-  return { ...given, merge: mergeWhole, place: () => [] };
-}
-
-/** Mine if I changed it, else theirs; contested when both did, differently. */
-function mergeWhole<Value>(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value> {
-  if (isSameValue(mine, base)) return { value: theirs, contested: [] };
-  if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, contested: [] };
-  return { value: takesTheirs('') ? theirs : mine, contested: [{ key: '', path: '', mine, theirs }] };
 }

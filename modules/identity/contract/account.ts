@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { email, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { organizationIdSchema } from '#platform/contract/ids.ts';
+import { email, secret } from '#platform/contract/text-fields.ts';
 import { base, givenPasswordSchema, linkParams, passwordLength, proofFields, proofShape } from './shapes.ts';
 
 /** What people do with the own account: password, address, sessions, its end. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
-import { line } from '#platform/contract/field-kinds.ts';
 import { defineFields, wireShape } from '#platform/contract/fields.ts';
 import { languageSchema } from '#platform/contract/languages.ts';
+import { line } from '#platform/contract/text-fields.ts';
 import { emailSchema, lineSchema } from '#platform/contract/texts.ts';
 import { base, codeSchema, givenPasswordSchema, linkParams, newPasswordSchema } from './shapes.ts';
 

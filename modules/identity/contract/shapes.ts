@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
+import { line, secret } from '#platform/contract/text-fields.ts';
 import { lineSchema, textSchema } from '#platform/contract/texts.ts';
 
 export const base = '/api/benit/auth/users';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Field, type FieldKind, isSameValue, type Merged, type TakesTheirs } from './fields.ts';
+import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
+
+/** The kinds of fields that the login needs, apart from all others: what it does not need is not sent to it. */
+
+export interface Requirement {
+  readonly required?: boolean;
+}
+
+/** One line of text, trimmed by the server. */
+export function line({ max, required = false }: { max: number } & Requirement) {
+  return textField('line', required ? lineSchema(max).min(1) : lineSchema(max), required, max);
+}
+
+/** A line whose rule is the module's own, such as a number of an invoice. */
+export function ruledLine({ rule, max, required = false }: { rule: z.ZodString; max: number } & Requirement) {
+  return textField('line', rule, required, max);
+}
+
+/** Text of several lines. */
+export function multiline({ max, required = false }: { max: number } & Requirement) {
+  return textField('multiline', required ? multilineSchema(max).min(1) : multilineSchema(max), required);
+}
+
+/** E-mail address; one that is not required may be empty. */
+export function email({ required = false }: Requirement = {}) {
+  return textField('email', required ? emailSchema : emailSchema.or(z.literal('')), required, 254);
+}
+
+/** A password: sent as typed, never stored as such, never logged. */
+export function secret({ min = 1, max }: { min?: number; max: number }) {
+  return { ...textField('secret', textSchema(max).min(min), true), describe: (_stored: string) => null };
+}
+
+/** A field whose value in the form is the text on the wire. */
+export function textField<Wire extends z.ZodType<string, string>>(kind: FieldKind, wire: Wire, isRequired: boolean, maxLength?: number) {
+  return field<Wire, z.ZodString, string>({
+    kind, wire, stored: z.string(), isRequired, empty: '', maxLength,
+    toValue: (stored) => stored,
+    read: (value) => ({ wire: value as z.input<Wire>, problems: [] }),
+    describe: (stored) => stored || null,
+  });
+}
+
+type Given<Wire extends z.ZodType, Stored extends z.ZodType, Value> = Omit<Field<Wire, Stored, Value>, 'merge' | 'place'>;
+
+/** A field that is one place in the form and one value in a merge. */
+export function field<Wire extends z.ZodType, Stored extends z.ZodType, Value>(given: Given<Wire, Stored, Value>): Field<Wire, Stored, Value> {
+  return { ...given, merge: mergeWhole, place: () => [] };
+}
+
+/** Mine if I changed it, else theirs; contested when both did, differently. */
+function mergeWhole<Value>(base: Value, mine: Value, theirs: Value, takesTheirs: TakesTheirs): Merged<Value> {
+  if (isSameValue(mine, base)) return { value: theirs, contested: [] };
+  if (isSameValue(theirs, base) || isSameValue(theirs, mine)) return { value: mine, contested: [] };
+  return { value: takesTheirs('') ? theirs : mine, contested: [{ key: '', path: '', mine, theirs }] };
+}
