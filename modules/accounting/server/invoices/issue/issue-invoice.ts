@@ -3,7 +3,7 @@ import { assertVersion } from '#platform/server/audit/assert-version.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
-import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import type { MemberContext, RequestContext, TenantContext } from '#platform/server/http/context.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
@@ -25,7 +25,7 @@ export interface IssueParts {
 }
 
 /** Who issues: a request, or a task on behalf of somebody. */
-export type Issuer = Pick<MemberContext, 'actor' | 'signal' | 'read' | 'transaction'> & { readonly log: Parameters<typeof readLogo>[2] };
+export type Issuer = Pick<MemberContext, 'actor' | 'signal' | 'read' | 'transaction'> & { readonly log: Pick<RequestContext['log'], 'error' | 'warn'> };
 
 interface ToIssue {
   readonly number: string;
@@ -35,10 +35,11 @@ interface ToIssue {
   readonly isTakenOver?: boolean;
 }
 
-interface Prepared extends StoredInvoice {
+/** A draft with what its files are made of. */
+export interface Prepared extends StoredInvoice {
   readonly logo: StoredFile | undefined;
-  readonly findings: readonly InvoiceFinding[];
   readonly now: Date;
+  readonly findings: readonly InvoiceFinding[];
 }
 
 /**
@@ -49,7 +50,7 @@ interface Prepared extends StoredInvoice {
  */
 export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: ToIssue): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
   const { isTakenOver = false, number } = toIssue;
-  const prepared = await issuer.read((context) => prepare(context, toIssue));
+  const prepared = await prepare(issuer, (context) => findToIssue(context, toIssue));
   const { findings, invoice } = prepared;
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (!isTakenOver) assertComplete(invoice, errors);
@@ -64,14 +65,23 @@ export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: T
   });
 }
 
-/** Reads a draft with what is needed to issue it. @throws AppError not_found, invoice_issued, changed_meanwhile */
-async function prepare(context: TenantContext, { number, version }: ToIssue): Promise<Prepared> {
+/** Reads a draft with what is needed to issue it, then checks it: outside the transaction, because a long one takes a while. */
+export async function prepare(issuer: Issuer, find: (context: TenantContext) => Promise<StoredInvoice>): Promise<Prepared> {
+  const { checkContext, ...found } = await issuer.read(async (context) => {
+    const stored = await find(context);
+    return { ...stored, logo: await findLogo(context), now: context.clock.now(), checkContext: await readCheckContext(context, stored.invoice.invoiceId) };
+  });
+  return { ...found, findings: checkInvoice(found.invoice, checkContext) };
+}
+
+/** @throws AppError not_found, invoice_issued, changed_meanwhile */
+async function findToIssue(context: TenantContext, { number, version }: ToIssue): Promise<StoredInvoice> {
   const stored = await findInvoice(context, number);
   if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
-  return { ...stored, logo: await findLogo(context), findings: checkInvoice(invoice, await readCheckContext(context, number)), now: context.clock.now() };
+  return stored;
 }
 
 function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[]): void {

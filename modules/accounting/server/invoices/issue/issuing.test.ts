@@ -142,8 +142,20 @@ describe('cancelling', () => {
     await issue(browser, number);
     const answers = await Promise.all([1, 2, 3].map(() => cancel(browser, number)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.errors[0]?.code ?? '']))).toEqual([expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u), expect.stringMatching(/^(?:changed_meanwhile|not_cancellable)$/u)]);
     expect(await countDocuments(browser.organizationId)).toEqual([number, 'RE-2026-0002']);
     expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0003' });
+  });
+
+  it('goes on with the draft that an interrupted attempt has left, dated today', async () => {
+    const browser = await bookkeeper();
+    const [number, left] = [await addDraft(browser), await addDraft(browser)];
+    await issue(browser, number);
+    const ofOrganization = `organization_id = '${browser.organizationId}'`;
+    await catalogue.list(`UPDATE invoices SET kind = 'cancellation', invoice_date = '2026-02-01', cancels_id = (SELECT id FROM invoices WHERE ${ofOrganization} AND number = '${number}') WHERE ${ofOrganization} AND number = '${left}'`);
+    const { status, body } = await cancel(browser, number);
+    expect([status, body.invoiceId]).toEqual([200, left]);
+    expect(await read(browser, left)).toMatchObject({ status: 'issued', invoiceDate: '2026-02-02', cancels: number, positions: [{ count: -2 }, { count: -2 }] });
   });
 
   it('is corrected by a copy that keeps the days of the service', async () => {
