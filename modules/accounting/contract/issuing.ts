@@ -4,7 +4,7 @@ import { file } from '#platform/contract/files.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { invoiceFindingSchema } from './check/finding.ts';
-import { invoiceBodyLimit, invoiceDraftSchema, invoiceSchema, invoiceSummarySchema, storedNumberSchema } from './invoices.ts';
+import { invoiceBodyLimit, invoiceDraftSchema, invoiceSchema, invoiceSummarySchema, maxPositions, storedNumberSchema } from './invoices.ts';
 
 const base = '/api/benit/accounting';
 const access = { permission: 'benit-accounting-permission' } as const;
@@ -14,10 +14,13 @@ export const maxTakenOver = 5000;
 /** Drafts that are issued at once, at most. */
 export const maxIssuedAtOnce = 500;
 
+/** What is checked may lack anything, but has no more positions than can be saved. */
+const checkedInvoiceSchema = invoiceDraftSchema.extend({ positions: invoiceDraftSchema.shape.positions.unwrap().max(maxPositions).optional() });
+
 export const checkInvoice = defineEndpoint({
   id: 'checkInvoice', method: 'POST', path: `${base}/invoice-check`, access,
   summary: 'What an invoice, saved or not, lacks by § 14 UStG, EN 16931 and XRechnung before it may be issued',
-  request: { body: z.strictObject({ invoice: invoiceDraftSchema }) },
+  request: { body: z.strictObject({ invoice: checkedInvoiceSchema }) },
   response: z.object({ findings: z.array(invoiceFindingSchema) }),
   errors: [],
   bodyLimit: invoiceBodyLimit,
@@ -28,7 +31,7 @@ export const issueInvoice = defineEndpoint({
   summary: 'Issues a draft: its PDF and XML are made, stored and chained, and it can never be changed again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, version: versionSchema.min(1) }) },
   response: z.object({ invoice: invoiceSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'invoice_incomplete', 'document_too_large', 'overloaded', 'timed_out'],
+  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'invoice_incomplete', 'cancellation_unfinished', 'document_too_large', 'overloaded', 'timed_out'],
 });
 
 export const issueInvoices = defineEndpoint({
@@ -52,7 +55,7 @@ export const cancelInvoice = defineEndpoint({
   summary: 'Cancels an issued invoice by a cancellation invoice with a number of its own, which is issued at once',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema }) },
   response: z.object({ invoiceId: z.string().describe('of the cancellation invoice') }),
-  errors: ['not_found', 'not_cancellable', 'numbering_exhausted', 'overloaded', 'timed_out'],
+  errors: ['not_found', 'not_cancellable', 'changed_meanwhile', 'numbering_exhausted', 'overloaded', 'timed_out'],
 });
 
 export const getInvoiceFile = defineEndpoint({

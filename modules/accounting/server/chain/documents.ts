@@ -47,6 +47,22 @@ export async function findDocument({ tx }: Pick<TenantContext, 'tx'>, number: st
   return row && { link: toLink(row), content: row.content, pdf: row.pdf, cii: row.cii, ubl: row.ubl };
 }
 
+/** A file of an issued invoice: its bytes as they were stored, its SHA-256 in hexadecimal. */
+export interface StoredInvoiceFile {
+  /** Id of the invoice's row. */
+  readonly invoice: string;
+  /** Null where it has no such file. */
+  readonly content: Buffer | null;
+  readonly sha256: string | null;
+}
+
+/** One file of an issued invoice, without the others; undefined for a draft. */
+export async function findInvoiceFile({ tx }: Pick<TenantContext, 'tx'>, number: string, format: 'pdf' | 'cii' | 'ubl'): Promise<StoredInvoiceFile | undefined> {
+  const row = await tx.selectFrom('issued_documents').select(['invoice_id', format, `${format}_sha256`]).where('number', '=', number).executeTakeFirst();
+  const content: Buffer | string | null | undefined = row?.[format];
+  return row && { invoice: row.invoice_id, content: typeof content === 'string' ? Buffer.from(content) : (content ?? null), sha256: row[`${format}_sha256`] ?? null };
+}
+
 /** Documents of the range in the order of the chain, `limit` of them at most. */
 export async function listDocuments(tx: Transaction, { first, last }: ChainRange, limit: number): Promise<StoredDocument[]> {
   const rows = await inRange(tx, first, last).selectAll().limit(limit).execute();

@@ -59,12 +59,17 @@ function at(context: DemoContext, instant: Date): DemoContext {
   return { ...context, clock: { now: () => instant } };
 }
 
+/** Nothing of the demo may go wrong quietly. */
+function refuse(cause: unknown): never {
+  throw new Error('An invoice of the demo cannot be issued as it should be', { cause });
+}
+
 /** Issues within the transaction of the demo, so that a start that is killed leaves all of it or nothing. */
 function issuerOf(context: DemoContext, former?: Promise<void>): Issuer {
   return {
     actor: context.actor,
     signal: new AbortController().signal,
-    log: { error: (cause: unknown) => { throw new Error('The logo of the demo is gone', { cause }); } },
+    log: { error: refuse, warn: refuse },
     read: (work) => work(context),
     transaction: async (work) => {
       await former;

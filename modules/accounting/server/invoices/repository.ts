@@ -18,14 +18,22 @@ export interface StoredInvoice {
 
 /** The invoice of a number, whole. */
 export async function findInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
-  const row = await selectInvoice(context.tx).where('number', '=', number).executeTakeFirst();
-  return row && addPositions(context, row);
+  const [found] = await addPositions(context, await selectInvoice(context.tx).where('number', '=', number).execute());
+  return found;
 }
 
 /** The same, held until the transaction ends: nobody else changes it. */
 export async function lockInvoice(context: Context, number: string): Promise<StoredInvoice | undefined> {
-  const row = await selectInvoice(context.tx).where('number', '=', number).forUpdate().executeTakeFirst();
-  return row && addPositions(context, row);
+  const [found] = await addPositions(context, await selectInvoice(context.tx).where('number', '=', number).forUpdate().execute());
+  return found;
+}
+
+/** The invoices of these rows, whole, in the order of the ids. */
+export async function listInvoicesById(context: Context, ids: readonly string[]): Promise<StoredInvoice[]> {
+  if (ids.length === 0) return [];
+  const found = await addPositions(context, await selectInvoice(context.tx).where('id', 'in', ids).execute());
+  const byId = new Map(found.map((stored) => [stored.id, stored]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function selectInvoice(tx: Transaction) {
@@ -37,14 +45,18 @@ function selectInvoice(tx: Transaction) {
     .select(sql<string | null>`(SELECT number FROM invoices AS cancellation WHERE cancellation.cancels_id = invoices.id)`.as('cancelled_by'));
 }
 
-async function addPositions({ tx, clock }: Context, row: ReadInvoiceRow): Promise<StoredInvoice> {
-  const positions = await tx
+async function addPositions({ tx, clock }: Context, invoices: readonly ReadInvoiceRow[]): Promise<StoredInvoice[]> {
+  if (invoices.length === 0) return [];
+  const rows = await tx
     .selectFrom('invoice_positions')
-    .select(['position', 'description', 'uom', 'count_thousandths', 'price_ten_thousandths', 'vat_percent', 'details'])
-    .where('invoice_id', '=', row.id)
+    .select(['invoice_id', 'position', 'description', 'uom', 'count_thousandths', 'price_ten_thousandths', 'vat_percent', 'details'])
+    .where('invoice_id', 'in', invoices.map(({ id }) => id))
+    .orderBy('invoice_id')
     .orderBy('position')
     .execute();
-  return { id: row.id, invoice: toInvoice(row, positions, todayInGermany(clock)) };
+  const positions = Map.groupBy(rows, (row) => row.invoice_id);
+  const today = todayInGermany(clock);
+  return invoices.map((invoice) => ({ id: invoice.id, invoice: toInvoice(invoice, positions.get(invoice.id) ?? [], today) }));
 }
 
 /** The invoice that cancels another one, issued or not yet. @param originalId of the row */

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { todayInGermany } from '#platform/server/clock.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
@@ -9,10 +10,10 @@ import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import { maxTakenOver } from '#modules/accounting/contract/issuing.ts';
+import { readTaxation } from '../../configuration/repository.ts';
 import { describeBatchProblem } from '../batch-problem.ts';
-import { findInvoice } from '../repository.ts';
+import { listInvoicesById } from '../repository.ts';
 import { summaryColumns, toSummary } from '../rows.ts';
-import { readCheckContext } from './check-context.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
 
@@ -27,24 +28,38 @@ export const takeOverKind = defineTask({
 });
 
 /** Drafts of which nobody has said yet whether they were sent, oldest first, with the rules that each breaks. */
-export async function listFormerDrafts(context: TenantContext, query: PageQuery) {
-  const { tx } = context;
-  const { rows, nextCursor } = await pageOf(tx.selectFrom('invoices').select(summaryColumns).where('predates_issuing', '=', true), oldestFirst, query);
-  const { count } = await tx.selectFrom('invoices').select(sql<number>`count(*)::integer`.as('count')).where('predates_issuing', '=', true).executeTakeFirstOrThrow();
+export async function listFormerDrafts(read: MemberContext['read'], query: PageQuery) {
+  const { summaries, drafts, nextCursor, count, check } = await read(async (context) => {
+    const former = context.tx.selectFrom('invoices').where('predates_issuing', '=', true);
+    const page = await pageOf(former.select(summaryColumns), oldestFirst, query);
+    const all = await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+    const { smallBusiness: isSmallBusiness } = await readTaxation(context);
+    const today = todayInGermany(context.clock);
+    return {
+      summaries: page.rows.map((row) => toSummary(row, today)),
+      drafts: await listInvoicesById(context, page.rows.map(({ id }) => id)),
+      nextCursor: page.nextCursor,
+      count: all.count,
+      // Whether a date is before that of the former number only warns; what was sent is asked for errors alone.
+      check: { today, isSmallBusiness, formerInvoiceDate: null },
+    };
+  });
   const invoices = [];
-  for (const row of rows) invoices.push({ ...toSummary(row, todayInGermany(context.clock)), findings: await findErrors(context, row.number) });
+  for (const [index, summary] of summaries.entries()) {
+    // A page of long invoices takes seconds: others get their turn in between.
+    await setImmediate();
+    const findings = checkInvoice(drafts[index]?.invoice ?? {}, check).filter(({ severity }) => severity === 'error');
+    invoices.push({ ...summary, findings });
+  }
   return { invoices, nextCursor, count };
 }
 
-async function findErrors(context: TenantContext, number: string) {
-  const stored = await findInvoice(context, number);
-  if (!stored) return [];
-  return checkInvoice(stored.invoice, await readCheckContext(context, number)).filter(({ severity }) => severity === 'error');
-}
-
-/** Former drafts that were not sent are drafts like any other. @param sent numbers of the others */
+/** Former drafts that were not sent are drafts like any other; those that a task is still taking over stay what they are. @param sent numbers of the others */
 export async function settleFormerDrafts({ tx }: Pick<TenantContext, 'tx'>, sent: readonly string[]): Promise<void> {
-  await sql`UPDATE invoices SET predates_issuing = false WHERE predates_issuing AND NOT number = ANY (${sent}::text[])`.execute(tx);
+  await sql`
+    UPDATE invoices SET predates_issuing = false
+     WHERE predates_issuing AND NOT number = ANY (${sent}::text[])
+       AND NOT EXISTS (SELECT FROM tasks WHERE kind = ${takeOverKind.kind} AND ended_at IS NULL AND payload -> 'invoiceIds' ? invoices.number)`.execute(tx);
 }
 
 export function createTakeOverTask(parts: IssueParts): TaskWork {

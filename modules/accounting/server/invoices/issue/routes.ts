@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -7,6 +6,7 @@ import { startTask } from '#platform/server/tasks/start-task.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/e-invoice-view.ts';
 import * as contract from '#modules/accounting/contract/issuing.ts';
+import { findInvoiceFile } from '../../chain/documents.ts';
 import type { ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { readCheckContext } from './check-context.ts';
@@ -14,7 +14,7 @@ import { issuingTask } from './issue-many.ts';
 import { listFormerDrafts, settleFormerDrafts, takeOverKind } from './former-drafts.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
-import { requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
+import { refuseDocument, requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
 
 const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
 /** As the files of one invoice are told apart in one folder. */
@@ -23,17 +23,15 @@ const endings = { pdf: '.pdf', cii: '.xml', ubl: '.ubl.xml' } as const;
 /** The way of an invoice from its draft to what leaves the house. */
 export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
   return [
-    route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: await read(async (context) => checkInvoice(invoice, await readCheckContext(context, invoice.invoiceId ?? ''))) })),
+    route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))) })),
     route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({ invoice: (await issueInvoice(parts, member, { number: invoiceId, version })).invoice })),
     route(contract.issueInvoices, ({ body }, { transaction }) => transaction(async (context) => ({ task: await startTask(context, issuingTask, { batchId: createId(), ...body }) }))),
     route(contract.cancelInvoice, async ({ body }, member) => ({ invoiceId: await cancelInvoice(parts, member, body.invoiceId) })),
     route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
-      const document = await read((context) => requireDocument(context, params.id));
-      const stored = document[format];
-      if (stored === null) throw new AppError('no_e_invoice');
-      const content = Buffer.from(stored);
+      const { invoice, content, sha256 } = await read(async (context) => (await findInvoiceFile(context, params.id, format)) ?? refuseDocument(context, params.id));
+      if (content === null || sha256 === null) throw new AppError('no_e_invoice');
       const file = {
-        organizationId: actor.organizationId, id: document.link.invoice, sha256: createHash('sha256').update(content).digest('hex'), byteSize: content.byteLength,
+        organizationId: actor.organizationId, id: invoice, sha256, byteSize: content.byteLength,
         mediaType: mediaTypes[format], name: `${params.id.replaceAll('/', '-')}${endings[format]}`, content,
       };
       return { file, files: parts.files };
@@ -42,7 +40,7 @@ export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonl
       const document = await read((context) => requireDocument(context, invoiceId));
       return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane: actor.organizationId, signal, log });
     }),
-    route(contract.listFormerDrafts, ({ query }, { read }) => read((context) => listFormerDrafts(context, query))),
+    route(contract.listFormerDrafts, ({ query }, { read }) => listFormerDrafts(read, query)),
     route(contract.takeOverInvoices, ({ body: { invoiceIds } }, { transaction }) =>
       transaction(async (context) => {
         await settleFormerDrafts(context, invoiceIds);

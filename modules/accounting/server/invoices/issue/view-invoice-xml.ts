@@ -12,8 +12,11 @@ import { findInvoice } from '../repository.ts';
 
 /** What is stored of an issued invoice. @throws AppError not_found, invoice_not_issued */
 export async function requireDocument(context: TenantContext, number: string): Promise<StoredDocument> {
-  const found = await findDocument(context, number);
-  if (found) return found;
+  return (await findDocument(context, number)) ?? refuseDocument(context, number);
+}
+
+/** @throws AppError not_found, invoice_not_issued */
+export async function refuseDocument(context: TenantContext, number: string): Promise<never> {
   throw new AppError((await findInvoice(context, number)) ? 'invoice_not_issued' : 'not_found');
 }
 
