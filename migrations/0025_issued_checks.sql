@@ -25,3 +25,30 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- The check that positions of an issued invoice stay as they are looked for it in the organisation of the session, which a statement can
+-- change while it runs: RETURNING set_config(…) made the invoice invisible, and what is not found counted as gone. It is looked for in the
+-- organisation of the row itself.
+CREATE OR REPLACE FUNCTION refuse_position_change() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  session_organization text := current_setting('app.organization_id', true);
+  touched uuid;
+  written record;
+BEGIN
+  FOR touched IN SELECT DISTINCT c.organization_id FROM changed c LOOP
+    PERFORM set_config('app.organization_id', touched::text, true);
+    FOR written IN
+      SELECT i.number, i.status FROM invoices i
+       WHERE i.organization_id = touched AND i.id IN (SELECT c.invoice_id FROM changed c WHERE c.organization_id = touched) FOR SHARE OF i
+    LOOP
+      IF written.status <> 'draft' THEN
+        RAISE EXCEPTION '% of positions of invoice % is refused: what is issued stays as it is', TG_OP, written.number USING ERRCODE = 'restrict_violation';
+      END IF;
+    END LOOP;
+  END LOOP;
+  PERFORM set_config('app.organization_id', coalesce(session_organization, ''), true);
+  RETURN NULL;
+END
+$$;
