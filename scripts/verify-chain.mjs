@@ -115,7 +115,7 @@ async function verify(source, head, say) {
   };
   for (const name of source.twice) report(say.twice(name));
   const expected = new Set();
-  const seen = new Set();
+  const isSecond = createRegister();
   let [count, former] = [0, null];
   for await (const { link, line } of readLinks(source)) {
     const tell = (what) => report(`${say.document(link)}: ${what}`);
@@ -125,10 +125,7 @@ async function verify(source, head, say) {
     }
     if (former === null && link.sequence > 1) console.log(say.begins(link.sequence, link.previous));
     for (const what of checkLink(link, former ?? firstBefore(link), say)) tell(what);
-    for (const key of new Set([`invoice ${link.invoice}`, `number ${link.number}`])) {
-      if (seen.has(key)) tell(say.linkTwice);
-      seen.add(key);
-    }
+    if (isSecond(link)) tell(say.linkTwice);
     for await (const what of checkFiles(source, link, expected, say)) tell(what);
     compareHead(head, link, former === null, report, say);
     former = link;
@@ -140,6 +137,17 @@ async function verify(source, head, say) {
   if (problems > maxPrinted) console.log(say.more(problems - maxPrinted));
   console.log(problems === 0 ? say.good(count, former.hash, former.sequence) : say.bad(count, problems));
   return problems === 0 ? 0 : 1;
+}
+
+/** Tells whether a link is of an invoice, or has a number, that one before has. */
+function createRegister() {
+  const [invoices, numbers] = [new Set(), new Set()];
+  return ({ invoice, number }) => {
+    const isKnown = invoices.has(invoice) || numbers.has(number);
+    invoices.add(invoice);
+    numbers.add(number);
+    return isKnown;
+  };
 }
 
 /**

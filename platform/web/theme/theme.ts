@@ -62,5 +62,6 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9c96',
     '--mantine-color-placeholder': '#9aa1ab',
     '--mantine-color-anchor': '#8bc0c9',
+    '--mantine-color-brand-light-color': '#8bc0c9',
   },
 });
