@@ -2,6 +2,7 @@ import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled }
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from '../invoice-totals.ts';
+import { findRoutingId } from '../routing-id.ts';
 import { statutoryNote } from '../statutory-notes.ts';
 import { vatCategoryOf } from '../vat-reasons.ts';
 import type { Buyer, Delivery, DocumentAllowance, EInvoice, InvoiceLine, PaymentInstructions, Period, PostalAddress, Seller, VatBreakdown } from './model.ts';
@@ -43,18 +44,16 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
   const words = allowanceWords[language] ?? ['Rabatt', 'Zuschlag'];
-  const isXrechnung = profile === 'xrechnung';
-  return {
-    specification: specifications[profile],
-    process: isXrechnung ? billingProcess : '',
+  const model: EInvoice = {
+    specification: specifications.zugferd,
+    process: '',
     number: invoice.invoiceId ?? '',
     issueDate: invoice.invoiceDate ?? '',
     typeCode: typeCodes[invoice.invoiceType ?? 'invoice'] ?? '380',
     currency: 'EUR',
     taxCurrency: '', taxPointDate: '', taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
-    // Who is no authority has no Leitweg-ID: any reference of theirs then serves (BR-DE-15).
-    buyerReference: invoice.buyerReference || (isXrechnung ? [invoice.orderNumber, invoice.customerId, invoice.invoiceId].find(Boolean) ?? '' : ''),
+    buyerReference: invoice.buyerReference ?? '',
     projectReference: '',
     contractReference: invoice.contractNumber ?? '',
     orderReference: invoice.orderNumber ?? '',
@@ -87,6 +86,14 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     attachments: [],
     lines: positions.map((position, index) => toLine(position, index, totals.positions[index], { word: words[0], isGross })),
   };
+  return profile === 'xrechnung' ? toXRechnung(model, invoice) : model;
+}
+
+/** The same e-invoice as XRechnung, which asks for a reference of the buyer (BR-DE-15): who is no authority has no Leitweg-ID, and any serves. */
+export function toXRechnung(model: EInvoice, invoice: InvoiceDraft): EInvoice {
+  const { orderNumber, customerId, invoiceId } = invoice;
+  const buyerReference = [model.buyerReference, findRoutingId(invoice), orderNumber, customerId, invoiceId].find(Boolean) ?? '';
+  return { ...model, specification: specifications.xrechnung, process: billingProcess, buyerReference };
 }
 
 function toAddress(line1: string | undefined, city: string | undefined, postcode: string | undefined, country: string | undefined): PostalAddress {
