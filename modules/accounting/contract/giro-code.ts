@@ -1,5 +1,6 @@
 import { amountDecimals, fromScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
+import { compactIdentifier } from './compact-identifier.ts';
 
 /** What is transferred by the code; the amount in euro cents. */
 export interface GiroTransfer {
@@ -17,7 +18,6 @@ const maxBytes = 331;
 const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 
 const toLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
-const compact = (text: string | undefined): string => (text ?? '').replaceAll(/\s/gu, '').toUpperCase();
 
 /** Whole characters, as banks cut longer names themselves. */
 function cut(text: string, maxLength: number): string {
@@ -31,7 +31,7 @@ function cut(text: string, maxLength: number): string {
  * @returns null without name, number or valid IBAN, with an amount that cannot be transferred, or beyond 331 bytes (QR version 13-M)
  */
 export function buildGiroCode({ companyName, IBAN, BIC, invoiceId, payableCents }: GiroTransfer): string | null {
-  const [name, number, iban, bic] = [cut(toLine(companyName), maxNameLength), toLine(invoiceId), compact(IBAN), compact(BIC)];
+  const [name, number, iban, bic] = [cut(toLine(companyName), maxNameLength), toLine(invoiceId), compactIdentifier(IBAN), compactIdentifier(BIC)];
   if (name === '' || number === '' || number.length > maxRemittanceLength || iban === '' || !isPlausibleIban(iban)) return null;
   if (payableCents < 1n || payableCents > maxCents) return null;
   const amount = `EUR${fromScaled(payableCents, amountDecimals).toFixed(amountDecimals)}`;

@@ -1,5 +1,6 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
+import { compactIdentifier } from '../compact-identifier.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from '../invoice-totals.ts';
 import { findRoutingId } from '../routing-id.ts';
@@ -102,7 +103,7 @@ function toAddress(line1: string | undefined, city: string | undefined, postcode
 
 function toSeller(invoice: InvoiceDraft, isOutsideVat: boolean): Seller {
   // BR-O-02: with what is outside the scope of VAT no VAT identifier may stand there.
-  const vatId = isOutsideVat ? '' : compact(invoice.vatNumber);
+  const vatId = isOutsideVat ? '' : compactIdentifier(invoice.vatNumber);
   const register = [invoice.companyRegisterCourt, invoice.hrbNumber].filter(Boolean).join(', ');
   const taxNumber = invoice.taxNumber ?? '';
   return {
@@ -127,16 +128,11 @@ function toBuyer(invoice: InvoiceDraft, isOutsideVat: boolean): Buyer {
     tradingName: '',
     identifiers: invoice.customerId ? [{ value: invoice.customerId, scheme: '' }] : [],
     legalRegistration: null,
-    vatId: isOutsideVat ? '' : compact(invoice.customerVatNumber),
+    vatId: isOutsideVat ? '' : compactIdentifier(invoice.customerVatNumber),
     electronicAddress: address !== '' ? { value: address, scheme } : customerEmail !== '' ? { value: customerEmail, scheme: 'EM' } : null,
     address: toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry),
     contact: customerContactName !== '' || customerEmail !== '' ? { name: customerContactName, telephone: '', email: customerEmail } : null,
   };
-}
-
-/** Identifiers are typed with spaces; the standard has none. */
-function compact(identifier: string | undefined): string {
-  return (identifier ?? '').replaceAll(/\s/gu, '').toUpperCase();
 }
 
 /** Goods that go to another country of the EU name where to (BR-IC-11, BR-IC-12). */
@@ -157,12 +153,12 @@ function toPeriod(start: string | null | undefined, end: string | null | undefin
 }
 
 function toPayment({ IBAN = '', BIC = '', companyName = '', invoiceId = '' }: InvoiceDraft): PaymentInstructions | null {
-  const account = compact(IBAN);
+  const account = compactIdentifier(IBAN);
   if (account === '') return null;
   return {
     // 58 is a SEPA credit transfer, 30 any other.
     meansCode: isPlausibleIban(account) ? '58' : '30', meansText: '', remittance: invoiceId,
-    transfers: [{ account, name: companyName, bankIdentifier: compact(BIC) }], card: null, directDebit: null,
+    transfers: [{ account, name: companyName, bankIdentifier: compactIdentifier(BIC) }], card: null, directDebit: null,
   };
 }
 
