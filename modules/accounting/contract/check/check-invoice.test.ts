@@ -49,7 +49,6 @@ describe('the check of an invoice', () => {
     ['a reverse charge abroad without VAT id', { ...reverseChargeEu, customerVatNumber: '' }, '§14a(1)-USTG', 'customerVatNumber'],
     ['a reverse charge abroad within Germany', { ...reverseChargeEu, customerCountry: 'DE' }, '§14a(1)-USTG-country', 'customerCountry'],
     ['goods into the EU without own VAT id', { ...intraCommunity, vatNumber: '' }, '§14a(3)-USTG', 'vatNumber'],
-    ['a domestic reverse charge without VAT id of the customer', { positions: [{ vat: 0, vatReason: 'reverseCharge' }] }, '§14a(5)-USTG', 'customerVatNumber'],
     ['no due date and no terms', { invoiceDueDate: null }, 'BR-CO-25', 'invoiceDueDate'],
     ['a period that ends before it begins', { servicePeriodStart: '2026-11-15', servicePeriodEnd: '2026-11-01' }, 'BR-29', 'servicePeriodEnd'],
     ['no VAT and 19 % in one invoice with what is not taxable', { positions: [{}, { vat: 0, vatReason: 'notTaxable' }] }, 'BR-O-11', 'positions'],

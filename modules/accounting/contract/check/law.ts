@@ -1,12 +1,15 @@
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
-import { checkVatReasons } from './vat-reasons-law.ts';
+import { checkVatReasons, listVatReasons } from './vat-reasons-law.ts';
 
 type Findings = Generator<InvoiceFinding, void>;
 
 /** § 33 UStDV: up to this amount with VAT no recipient need be named. */
 const smallAmountCents = 25_000n;
+
+/** § 33 sentence 3 UStDV: §§ 6a and 13b UStG want all of it whatever the amount. */
+const notSimplified = ['reverseCharge', 'reverseChargeEu', 'intraCommunity'] as const;
 
 /** What § 14 (4) and § 14a UStG, § 19 UStG and § 35a GmbHG want of an invoice. Named by the law, paragraph and number. */
 export function checkLaw(invoice: InvoiceDraft, totals: InvoiceTotals, context: CheckContext): InvoiceFinding[] {
@@ -23,7 +26,11 @@ function* checkSupplier(invoice: InvoiceDraft): Findings {
   for (const field of ['companyName', 'street', 'postcode', 'city'] as const) {
     if (isBlank(invoice[field])) yield { rule: '§14(4)1-USTG-supplier', severity: 'error', field };
   }
-  if (isBlank(invoice.taxNumber) && isBlank(invoice.vatNumber)) yield { rule: '§14(4)2-USTG', severity: 'error', field: 'taxNumber' };
+  if (isBlank(invoice.taxNumber)) {
+    if (isBlank(invoice.vatNumber)) yield { rule: '§14(4)2-USTG', severity: 'error', field: 'taxNumber' };
+    // The VAT id does not do: beside what is not taxable EN 16931 forbids it (BR-O-02), and the XML would name neither.
+    else if (listVatReasons(invoice).has('notTaxable')) yield { rule: '§14(4)2-USTG-notTaxable', severity: 'error', field: 'taxNumber' };
+  }
   const isCompany = /\b(?:GmbH|gGmbH|UG|AG)\b/u.test(invoice.companyName ?? '');
   if (!isCompany) return;
   for (const field of ['companyRegisterCourt', 'hrbNumber', 'companyOwner'] as const) {
@@ -32,7 +39,8 @@ function* checkSupplier(invoice: InvoiceDraft): Findings {
 }
 
 function* checkRecipient(invoice: InvoiceDraft, { grossCents }: InvoiceTotals): Findings {
-  const isSmall = grossCents <= smallAmountCents && grossCents >= -smallAmountCents;
+  const reasons = listVatReasons(invoice);
+  const isSmall = grossCents <= smallAmountCents && grossCents >= -smallAmountCents && !notSimplified.some((reason) => reasons.has(reason));
   if (isBlank(invoice.customerName)) yield { rule: '§14(4)1-USTG-recipient', severity: 'error', field: 'customerName' };
   for (const field of ['customerStreet', 'customerPostcode', 'customerCity'] as const) {
     if (!isBlank(invoice[field])) continue;
