@@ -40,15 +40,17 @@ export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Ex
   const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) => toFinding(finding, invoice));
   const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
   return {
-    findings: withoutRepeats([...law, ...rules]).toSorted((one, other) => rank[one.severity] - rank[other.severity]),
+    findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
     isXRechnung: [...standard, ...xrechnung].every(({ severity }) => severity !== 'error'),
   };
 }
 
-/** Only authorities refuse what is no valid XRechnung; when the supply was made is asked for by the law. */
+/** Only authorities refuse what is no valid XRechnung. When the supply was made is asked for by the law. */
 function adapt(finding: RuleFinding, invoice: InvoiceDraft): RuleFinding[] {
-  if (finding.rule === 'BR-DE-TMP-32') return [];
-  return [isForAuthority(invoice) || finding.severity !== 'error' ? finding : { ...finding, severity: 'warning' }];
+  const isOfAuthority = isForAuthority(invoice);
+  // Of our type codes only that of a prepayment is unknown to XRechnung.
+  if (finding.rule === 'BR-DE-TMP-32' || (finding.rule === 'BR-DE-17' && !isOfAuthority)) return [];
+  return [isOfAuthority || finding.severity !== 'error' ? finding : { ...finding, severity: 'warning' }];
 }
 
 /** Totals of an invoice of which something may be missing: that counts as zero. */
@@ -63,7 +65,7 @@ function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoi
   return { rule, severity, field: fieldOf(path), ...(Object.keys(params).length > 0 && { params }), ...(fix && { fix }) };
 }
 
-/** The law and the standards ask for many of the same things: of each field the first to ask is enough. */
+/** The law and the standards ask for many of the same things: of each field the first error is enough. */
 function withoutRepeats(findings: readonly InvoiceFinding[]): InvoiceFinding[] {
   const errors = new Set<string>();
   const seen = new Set<string>();

@@ -16,6 +16,9 @@ type Allowance = NonNullable<InvoiceDraft['allowances']>[number];
 /** BT-3 by UNTDID 1001. A final invoice is an invoice that refers to the partial ones before it. */
 const typeCodes: Readonly<Record<string, string>> = { invoice: '380', partial: '326', final: '380', cancellation: '384' };
 
+/** Of a payment that is asked for before the supply: the only one that may be without its day (BR-FX-EN-04). */
+const prepaymentCode = '386';
+
 /** Units by UN/ECE recommendation 20. */
 const unitCodes: Readonly<Record<string, string>> = {
   general: 'C62', piece: 'H87', kilogramm: 'KGM', gramm: 'GRM', year: 'ANN', month: 'MON', day: 'DAY', hour: 'HUR', minute: 'MIN',
@@ -24,7 +27,7 @@ const unitCodes: Readonly<Record<string, string>> = {
 /** VATEX codes of the categories that have one whatever the reason. */
 const exemptionCodes: Readonly<Record<string, string>> = { AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G', O: 'VATEX-EU-O' };
 
-/** What a discount or a surcharge without words is called (BR-41, BR-33 want a reason). */
+/** What a discount or a surcharge without words is called (BR-42, BR-33 and BR-38 want a reason). */
 const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
   de: ['Rabatt', 'Zuschlag'], en: ['Discount', 'Surcharge'], es: ['Descuento', 'Recargo'], fr: ['Remise', 'Supplément'], ru: ['Скидка', 'Надбавка'], cn: ['折扣', '附加费'],
 };
@@ -50,7 +53,7 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     process: '',
     number: invoice.invoiceId ?? '',
     issueDate: invoice.invoiceDate ?? '',
-    typeCode: typeCodes[invoice.invoiceType ?? 'invoice'] ?? '380',
+    typeCode: toTypeCode(invoice),
     currency: 'EUR',
     taxCurrency: '', taxPointDate: '', taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
@@ -95,6 +98,11 @@ export function toXRechnung(model: EInvoice, invoice: InvoiceDraft): EInvoice {
   const { orderNumber, customerId, invoiceId } = invoice;
   const buyerReference = [model.buyerReference, findRoutingId(invoice), orderNumber, customerId, invoiceId].find(Boolean) ?? '';
   return { ...model, specification: specifications.xrechnung, process: billingProcess, buyerReference };
+}
+
+function toTypeCode({ invoiceType = 'invoice', serviceDate, servicePeriodStart, servicePeriodEnd, positions = [] }: InvoiceDraft): string {
+  const isDated = [serviceDate, servicePeriodStart, servicePeriodEnd, ...positions.flatMap((position) => [position.servicePeriodStart, position.servicePeriodEnd])].some(Boolean);
+  return invoiceType === 'partial' && !isDated ? prepaymentCode : (typeCodes[invoiceType] ?? '380');
 }
 
 function toAddress(line1: string | undefined, city: string | undefined, postcode: string | undefined, country: string | undefined): PostalAddress {
