@@ -173,8 +173,8 @@ function toPayment({ IBAN = '', BIC = '', companyName = '', invoiceId = '' }: In
 /** BT-20 with Skonto as BR-DE-18 has it: a line for each, each ended by a line break. */
 function toPaymentTerms({ paymentTerms = '', skonto = [] }: InvoiceDraft): string {
   const lines = skonto.flatMap(({ days, percent }) => (days == null || percent == null ? [] : [`#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}#\n`]));
-  // The marks are the syntax of that line: in a text they would look like one.
-  const text = paymentTerms.trim().replaceAll('#', '');
+  // A line that begins with the mark would be taken for one of Skonto.
+  const text = paymentTerms.split('\n').map((line) => line.replace(/^[\s#]*#\s*/u, '')).join('\n').trim();
   return lines.length === 0 ? text : `${text === '' ? '' : `${text}\n`}${lines.join('')}`;
 }
 
