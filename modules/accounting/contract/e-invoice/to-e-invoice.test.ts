@@ -11,7 +11,7 @@ const toModel = (changes: InvoiceChanges) => {
 
 describe('terms of payment', () => {
   const termsOf = (paymentTerms: string, more: InvoiceChanges = {}) => toModel({ paymentTerms, ...more }).paymentTerms;
-  const skonto = { skonto: [{ days: 10, percent: 2 }] } as const;
+  const skonto: InvoiceChanges = { skonto: [{ days: 10, percent: 2 }] };
 
   it('keep every sign but those with which a line of Skonto begins', () => {
     expect(termsOf('Bestellung #4711, Charge #2#')).toBe('Bestellung #4711, Charge #2#');

@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 
 /**
- * Notes that an archive of all issued documents has left the house, in the transaction that hands it out. Once it holds all
+ * Notes an archive of all issued documents, in the transaction that hands it out. Once it holds all
  * that were ever issued, it lets the organisation be purged.
  *
  * @param documentCount how many issued documents are in it

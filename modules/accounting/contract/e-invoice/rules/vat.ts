@@ -1,6 +1,6 @@
 import type { VatBreakdown } from '../model.ts';
 import type { Decimal } from '../decimal.ts';
-import { abs, add, compare, formatDecimal, isEqual, parseDecimal, subtract, toDecimal, zero } from '../decimal.ts';
+import { abs, add, compare, formatDecimal, isEqual, one, parseDecimal, subtract, toDecimal, zero } from '../decimal.ts';
 import type { Findings, RuleContext, RuleSeverity } from './finding.ts';
 import { broken } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
@@ -9,7 +9,6 @@ import { compareVat } from './vat-breakdown.ts';
 import type { CategoryCode, VatCategoryRules } from './vat-categories.ts';
 import { categoryPrefixes, vatCategoryRules } from './vat-categories.ts';
 
-const one: Decimal = { digits: 1n, scale: 0 };
 
 interface Entry {
   readonly kind: 'line' | 'allowance' | 'charge';
