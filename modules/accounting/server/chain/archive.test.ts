@@ -73,7 +73,11 @@ describe('an archive', () => {
     await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
     const task = await find();
     expect(task).toMatchObject({ done: 2, total: 2, result: { fileName: expect.stringMatching(/^invoices-1-2-\d{4}-\d\d-\d\d\.zip$/u) } });
-    expect((await browser.call('GET', task.result?.href ?? '')).headers['content-type']).toBe('application/zip');
+    const listHandedOut = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'archive_handed_out').map(({ changes }) => changes);
+    const fetchResult = (headers: Record<string, string> = {}) => browser.call('GET', task.result?.href ?? '', { headers });
+    await fetchResult({ range: 'bytes=0-0' });
+    expect((await fetchResult()).headers['content-type']).toBe('application/zip');
+    await expect.poll(listHandedOut).toEqual([[expect.objectContaining({ field: 'documentCount', to: '2' })]]);
     const noted = (await readLog(database, organizationId)).find(({ event }) => event === 'invoices_archived');
     expect(noted?.changes).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'chainHead', to: head }), expect.objectContaining({ field: 'documents', to: '1–2' })]));
   });

@@ -61,10 +61,13 @@ const invoices = taxes.chain((offered) => {
     skonto: fc.constantFrom<Invoice['skonto'][]>([], [{ days: 14, percent: 2 }], [{ days: 7, percent: 3 }, { days: 14, percent: 2.5 }]),
     precedingInvoices: fc.constantFrom<Invoice['precedingInvoices'][]>([], [{ invoiceId: 'AR & 1', invoiceDate: '2026-10-01' }]), customerVatNumber: fc.constant('ATU 123 456 78'), customerCountry: fc.constantFrom('AT', 'DE', 'CH'),
     servicePeriodStart: fc.constantFrom(null, '2026-11-01'), servicePeriodEnd: fc.constantFrom(null, '2026-11-15'),
-    isCancelled: fc.boolean(),
+    isCancelled: fc.boolean(), isBeforeSupply: fc.boolean(),
   });
-}).map(({ isCancelled, ...changes }): Invoice => {
-  const invoice = completeInvoice(changes);
+}).map(({ isCancelled, isBeforeSupply, ...changes }): Invoice => {
+  const goesAbroad = [...changes.positions, ...changes.allowances, ...changes.charges].some(({ vatReason }) => vatReason === 'intraCommunity');
+  // A cancellation and goods that go abroad have a day.
+  const isUndated = isBeforeSupply && changes.invoiceType === 'partial' && !isCancelled && !goesAbroad;
+  const invoice = completeInvoice(isUndated ? { ...changes, serviceDate: null } : changes);
   if (!isCancelled) return invoice;
   const { positions, ...cancellation } = toCancellation(invoice, '2026-12-01');
   return completeInvoice({ ...cancellation, positions: [...positions], invoiceId: 'ST-1' });

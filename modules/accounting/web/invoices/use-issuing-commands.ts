@@ -41,7 +41,7 @@ export function useIssuingCommands() {
   /** Asks, cancels, and opens the cancellation invoice, or the copy in which the mistake is corrected. */
   const cancel = async (invoiceId: string, { corrects }: { readonly corrects: boolean }): Promise<void> => {
     const text = t(corrects ? 'cancelIssued.correctText' : 'cancelIssued.text');
-    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel: t(corrects ? 'actions.correct' : 'actions.cancelIssued') }))) return;
+    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel: t(corrects ? 'actions.correct' : 'actions.cancelIssued'), cancelLabel: t('cancelIssued.keep') }))) return;
     try {
       const cancelled = await call(cancelInvoice, { body: { invoiceId } });
       const next = corrects ? await call(copyInvoice, { body: { toBeCopiedFromInvoiceId: invoiceId, correction: true } }) : cancelled;
