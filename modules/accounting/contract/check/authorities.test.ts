@@ -27,6 +27,7 @@ describe('an invoice for an authority', () => {
 
   it('is warned of a routing id whose check digits are wrong', () => {
     expect(check({ buyerReference: '04011000-12345-04' })).toEqual([{ rule: 'routing-id', severity: 'warning', field: 'buyerReference', params: { found: '04011000-12345-04' } }]);
+    expect(check({ customerElectronicAddressScheme: '0204', customerElectronicAddress: '991-99012-23' })).toMatchObject([{ rule: 'routing-id', field: 'customerElectronicAddress' }]);
     expect(check({ buyerReference: '2026-01' })).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { completeInvoice } from '../testing/complete-invoice.ts';
+import { completeInvoice, type InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkInvoice } from './check-invoice.ts';
 
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };
 /** What is asked of a company that has written nothing but its name; its tax numbers are there. */
-const asked = (companyName: string) =>
-  checkInvoice(completeInvoice({ companyName, companyRegisterCourt: '', hrbNumber: '', companyOwner: '', companyContactName: 'Anna Sommer' }), context).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
+const asked = (companyName: string, companyCountry: InvoiceChanges['companyCountry'] = 'DE') =>
+  checkInvoice(completeInvoice({ companyName, companyCountry, companyRegisterCourt: '', hrbNumber: '', companyOwner: '', companyContactName: 'Anna Sommer' }), context).map(({ rule, severity, field }) => `${severity} ${rule} ${field}`);
 const all = ['companyRegisterCourt', 'hrbNumber', 'companyOwner'];
 
 it.each([
@@ -31,4 +31,8 @@ it.each([
 
 it.each(['Anna Sommer', 'Malerbetrieb Sommer', 'Café Kegel', 'Winter & Sommer GbR', 'Tierarztpraxis Dr. Agathe Seidel', 'Verein der Gärtner e. V.'])('%s is in no register', (name) => {
   expect(asked(name)).toEqual([]);
+});
+
+it('a company abroad is held to no German law of companies', () => {
+  expect(asked('Sonnenhof GmbH', 'AT')).toEqual([]);
 });

@@ -1,6 +1,6 @@
+import { isEmpty } from '../e-invoice/rules/is-empty.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { InvoiceFinding } from './finding.ts';
-import { isEmpty } from '../e-invoice/rules/is-empty.ts';
 
 type Findings = Generator<InvoiceFinding, void>;
 
@@ -20,9 +20,10 @@ const forms = [
   { name: named('e\\.?\\s?K(?:fm|fr)?\\.?'), rule: '§37a-HGB', fields: register },
 ] as const;
 
-/** Register and management of a company, by the legal form in its name. */
+/** Register and management of a German company, by the legal form in its name. */
 export function* checkCompanyForm(invoice: InvoiceDraft): Findings {
-  const { companyName = '' } = invoice;
+  const { companyName = '', companyCountry = 'DE' } = invoice;
+  if (companyCountry !== 'DE') return;
   const form = forms.find(({ name }) => name.test(companyName));
   if (form === undefined) return;
   for (const field of form.fields) if (isEmpty(invoice[field])) yield { rule: form.rule, severity: 'warning', field };
