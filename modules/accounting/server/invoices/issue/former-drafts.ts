@@ -81,6 +81,6 @@ async function takeOver(parts: IssueParts, run: TaskRun<unknown>, number: string
   try {
     await issueInvoice(parts, run, { number, version: undefined, isTakenOver: true });
   } catch (error) {
-    for (const entry of describeBatchProblem(error, number)) run.report(entry);
+    for (const entry of describeBatchProblem(error, number, run.log)) run.report(entry);
   }
 }
