@@ -142,6 +142,30 @@ test('each finding of the check leads to its field, until nothing is left', asyn
   await expect(panelOf(page).getByRole('listitem')).toHaveCount(0);
 });
 
+test('a final invoice asks for what was paid before, and an allowance takes the rate of its positions with one click', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  const today = new Date().toISOString().slice(0, 10);
+  await openInvoice(page, {
+    ...complete, invoiceType: 'final', invoiceDate: today, serviceDate: today, invoiceDueDate: today,
+    positions: [{ description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 }], allowances: [{ reason: 'Treue', percent: 5, vat: 19 }],
+  });
+  await expect(rule(page, '§14(5)-USTG')).toHaveCount(2);
+  await show(rule(page, '§14(5)-USTG').first()).click();
+  await expect(page.getByRole('button', { name: accounting('rows.precedingInvoices.add') })).toBeFocused();
+  await show(rule(page, '§14(5)-USTG').last()).click();
+  await expect(fieldOf(page, 'prepaidAmount')).toBeFocused();
+  await page.keyboard.type('50');
+  await expect(totalsOf(page)).toContainText('57,00');
+  const allowance = rule(page, 'allowance-rate');
+  await show(allowance).click();
+  await expect(rowCell(page, 'allowances', 'vat', 1)).toBeFocused();
+  await allowance.getByRole('button', { name: accounting('check.fix') }).click();
+  await expect(allowance).toHaveCount(0);
+  // 5 % of 100, and 7 % of the rest, of which 50 are paid.
+  await expect(totalsOf(page)).toContainText('51,65');
+  expect(await saveAndRead(page)).toMatchObject({ invoiceType: 'final', payableAmount: 51.65, allowances: [{ percent: 5, vat: 7, vatReason: '' }] });
+});
+
 test('discount, terms and the check are reached with the keyboard alone', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });

@@ -15,7 +15,7 @@ export const sampleAllowance: LineAllowance = { amount: '10.00', baseAmount: '',
 /** An XRechnung that breaks no rule. */
 export const sampleEInvoice: EInvoice = {
   specification: specifications.xrechnung, process: billingProcess, number: 'RE-2026-0001', issueDate: '2026-11-02', typeCode: '380', currency: 'EUR', taxCurrency: '', taxPointDate: '', taxPointCode: '',
-  dueDate: '2026-11-16', buyerReference: '04011000-12345-34', projectReference: '', contractReference: '', orderReference: '', salesOrderReference: '', receivingAdviceReference: '', despatchAdviceReference: '',
+  dueDate: '2026-11-16', buyerReference: '04011000-12345-03', projectReference: '', contractReference: '', orderReference: '', salesOrderReference: '', receivingAdviceReference: '', despatchAdviceReference: '',
   tenderReference: '', objectIdentifier: null, accountingReference: '', paymentTerms: '', notes: [], precedingInvoices: [],
   seller: {
     name: 'Sonnenhof GmbH', tradingName: '', identifiers: [], legalRegistration: null, vatId: 'DE123456788', taxNumber: '214/5871/1234', legalInformation: '', address: germanAddress,

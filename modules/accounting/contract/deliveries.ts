@@ -55,7 +55,7 @@ const mailShape = {
   to: z.array(emailSchema).min(1).max(maxRecipients).describe('at most 5 addresses'),
   subject: lineSchema(maxMailSubject).min(1),
   text: multilineSchema(maxMailText).refine((text) => text.trim() !== '', { error: 'text_missing' }),
-  attachXml: z.boolean().describe('the XRechnung beside the PDF'),
+  attachXml: z.boolean().describe('the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
   copy: z.boolean().default(false).describe('to who sends it'),
 } as const;
 

@@ -128,7 +128,7 @@ function calculatePosition(position: PositionToSum, hasGrossPrices: boolean): Po
 }
 
 /**
- * Amounts of an invoice in integer cents. A position's net is count × price less its discount, rounded half up; VAT is
+ * Amounts of an invoice in integer cents. A position's net is count × price less its discount, a half rounded away from zero; VAT is
  * rounded once per rate and category on the sum of its nets, so that the total VAT is the sum of the breakdown (EN 16931
  * BR-CO-10 to BR-CO-17). With gross prices the net of a position is round(gross ÷ (1 + rate)), and what the sums then lack to the
  * sum of the gross amounts is `roundingCents`.

@@ -41,7 +41,7 @@ export const issueInvoices = defineEndpoint({
     body: z.strictObject({
       invoiceIds: z.array(storedNumberSchema).min(1).max(maxIssuedAtOnce),
       send: z.boolean().default(false),
-      attachXml: z.boolean().default(false).describe('to the mails, the XRechnung beside the PDF'),
+      attachXml: z.boolean().default(false).describe('to the mails, the XML beside the PDF: XRechnung where it is a valid one, EN 16931 otherwise'),
       copy: z.boolean().default(false).describe('of the mails to who sends them'),
     }),
   },
@@ -60,7 +60,7 @@ export const cancelInvoice = defineEndpoint({
 
 export const getInvoiceFile = defineEndpoint({
   id: 'getInvoiceFile', method: 'GET', path: `${base}/invoice-file/:id`, access,
-  summary: 'A file of an issued invoice, exactly as it was stored: pdf (ZUGFeRD), cii or ubl (XRechnung)',
+  summary: 'A file of an issued invoice, exactly as it was stored: pdf (ZUGFeRD), cii or ubl (XRechnung where it is a valid one, EN 16931 otherwise)',
   request: {
     params: z.object({ id: storedNumberSchema }),
     query: z.strictObject({ format: z.enum(['pdf', 'cii', 'ubl']).default('pdf') }),

@@ -15,7 +15,7 @@ export interface SkontoTerm {
   readonly payableCents: bigint;
 }
 
-/** Cash discounts of an invoice, of what is to be paid, rounded half up; without those of which not everything is written yet. */
+/** Cash discounts of an invoice, of what is to be paid, a half rounded away from zero; without those of which not everything is written yet. */
 export function calculateSkonto({ invoiceDate, skonto = [] }: InvoiceWithSkonto, payableCents: bigint): SkontoTerm[] {
   return skonto.flatMap(({ days, percent }) =>
     !invoiceDate || days === undefined || percent === undefined

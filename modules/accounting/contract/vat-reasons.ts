@@ -13,7 +13,7 @@ const categories: Readonly<Record<Exclude<VatReason, ''>, string>> = {
 
 /**
  * Category of VAT of EN 16931 of what is sold at a rate for a reason. Without a reason 0 % is taken for zero-rated: the check of
- * an invoice asks for the reason before anything leaves the house.
+ * an invoice asks for the reason before it may be issued.
  *
  * @param vat per cent
  */

@@ -67,7 +67,7 @@ async function checkVersion(client: Client): Promise<void> {
   if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed, this is ${Math.trunc(version / 10_000)}`);
 }
 
-/** A database whose restore broke off would give numbers again that have left the house. */
+/** A database whose restore broke off would give numbers again that were issued. */
 async function assertRestored(client: Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [unfinishedRestore]);
   if (rows[0]?.exists === true) throw new MigrationError('A restore into this database broke off; make it and the folder of files empty, and restore again');

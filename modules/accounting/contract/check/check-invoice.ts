@@ -1,19 +1,25 @@
 import { addDays } from '#platform/contract/days.ts';
-import { checkEInvoice } from '../e-invoice/rules/check-e-invoice.ts';
+import { checkEInvoice, checkXRechnungRules } from '../e-invoice/rules/check-e-invoice.ts';
 import type { RuleFinding } from '../e-invoice/rules/finding.ts';
-import { toEInvoice } from '../e-invoice/to-e-invoice.ts';
+import { toEInvoice, toXRechnung } from '../e-invoice/to-e-invoice.ts';
 import { calculateInvoiceTotals, type InvoiceTotals, vatRates } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoices.ts';
+import { checkAuthority, isForAuthority } from './authorities.ts';
+import { checkDocumentSize } from './document-size.ts';
 import { fieldOf } from './field-of.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 import { checkLaw } from './law.ts';
-import { checkTexts } from './texts.ts';
 
 const rank = { error: 0, warning: 1, hint: 2 } as const;
 const usualTermDays = 14;
 
-/** A routing id of a German authority: they refuse what is no valid XRechnung. */
-const routingId = /^\d{2,12}-(?:[A-Z0-9]{1,30}-)?\d{2}$/u;
+/** What is found in an invoice, and as which e-invoice it may be issued. */
+export interface Examination {
+  /** The most serious first. */
+  readonly findings: InvoiceFinding[];
+  /** Whether it is a valid XRechnung: one that is not is issued by EN 16931 alone. */
+  readonly isXRechnung: boolean;
+}
 
 /**
  * What an invoice lacks before it may be issued: by § 14 UStG, by EN 16931 and Factur-X, which are errors, and by XRechnung, which
@@ -22,22 +28,29 @@ const routingId = /^\d{2,12}-(?:[A-Z0-9]{1,30}-)?\d{2}$/u;
  * @param invoice as it stands in the form or in the database; incomplete ones are what it is for
  */
 export function checkInvoice(invoice: InvoiceDraft, context: CheckContext): InvoiceFinding[] {
-  const totals = sumDraft(invoice);
-  const law = [...checkLaw(invoice, totals, context), ...checkTexts(invoice)];
-  const standard = checkEInvoice(toEInvoice(invoice, totals, 'zugferd'), { xrechnung: false, facturX: true });
-  const known = new Set(standard.map(keyOf));
-  const xrechnung = checkEInvoice(toEInvoice(invoice, totals, 'xrechnung'), { xrechnung: true, facturX: false }).filter((finding) => !known.has(keyOf(finding)) && finding.rule !== 'BR-DE-TMP-32');
-  const isForAuthority = routingId.test((invoice.buyerReference ?? '').trim());
-  const rules = [
-    ...standard.map((finding) => toFinding(finding, invoice)),
-    ...xrechnung.map((finding) => toFinding(isForAuthority || finding.severity !== 'error' ? finding : { ...finding, severity: 'warning' }, invoice)),
-  ];
-  return withoutRepeats([...law, ...rules]).toSorted((one, other) => rank[one.severity] - rank[other.severity]);
+  return examineInvoice(invoice, context).findings;
 }
 
-/** Whether it would be a valid XRechnung: what is not leaves the house by EN 16931 alone. */
-export function isXRechnung(invoice: InvoiceDraft): boolean {
-  return checkEInvoice(toEInvoice(invoice, sumDraft(invoice), 'xrechnung'), { xrechnung: true, facturX: false }).every(({ severity }) => severity !== 'error');
+/** The findings of `checkInvoice`, and what they mean for the e-invoice. */
+export function examineInvoice(invoice: InvoiceDraft, context: CheckContext): Examination {
+  const totals = sumDraft(invoice);
+  const model = toEInvoice(invoice, totals, 'zugferd');
+  const standard = checkEInvoice(model, { xrechnung: false, facturX: true });
+  const xrechnung = checkXRechnungRules(toXRechnung(model, invoice));
+  const rules = [...standard, ...xrechnung.flatMap((finding) => adapt(finding, invoice))].map((finding) => toFinding(finding, invoice));
+  const law = [...checkLaw(invoice, totals, context), ...checkAuthority(invoice), ...checkDocumentSize(invoice)];
+  return {
+    findings: withoutRepeats([...law, ...rules].toSorted((one, other) => rank[one.severity] - rank[other.severity])),
+    isXRechnung: [...standard, ...xrechnung].every(({ severity }) => severity !== 'error'),
+  };
+}
+
+/** Only authorities refuse what is no valid XRechnung. When the supply was made is asked for by the law. */
+function adapt(finding: RuleFinding, invoice: InvoiceDraft): RuleFinding[] {
+  const isOfAuthority = isForAuthority(invoice);
+  // Of our type codes only that of a prepayment is unknown to XRechnung.
+  if (finding.rule === 'BR-DE-TMP-32' || (finding.rule === 'BR-DE-17' && !isOfAuthority)) return [];
+  return [isOfAuthority || finding.severity !== 'error' ? finding : { ...finding, severity: 'warning' }];
 }
 
 /** Totals of an invoice of which something may be missing: that counts as zero. */
@@ -46,17 +59,13 @@ export function sumDraft(invoice: InvoiceDraft): InvoiceTotals {
   return calculateInvoiceTotals({ ...invoice, positions });
 }
 
-function keyOf({ rule, path }: RuleFinding): string {
-  return `${rule} ${path}`;
-}
-
 function toFinding({ rule, severity, path, expected, found }: RuleFinding, invoice: InvoiceDraft): InvoiceFinding {
   const params = { ...(expected === undefined ? {} : { expected }), ...(found === undefined ? {} : { found }) };
   const fix = rule === 'BR-CO-25' && invoice.invoiceDate ? { changes: [{ field: 'invoiceDueDate', value: addDays(invoice.invoiceDate, usualTermDays) }] } : undefined;
   return { rule, severity, field: fieldOf(path), ...(Object.keys(params).length > 0 && { params }), ...(fix && { fix }) };
 }
 
-/** The law and the standards ask for many of the same things: of each field the first to ask is enough. */
+/** The law and the standards ask for many of the same things: of each field the first error is enough. */
 function withoutRepeats(findings: readonly InvoiceFinding[]): InvoiceFinding[] {
   const errors = new Set<string>();
   const seen = new Set<string>();

@@ -1,11 +1,16 @@
 import { isEuCountry } from '#platform/contract/countries.ts';
+import { compactIdentifier } from '../compact-identifier.ts';
 import type { InvoiceDraft } from '../invoices.ts';
+import { countryOfVatId, isNorthernIrish, isOfOtherMemberState } from '../vat-ids.ts';
 import type { CheckContext, InvoiceFinding } from './finding.ts';
 
 type Findings = Generator<InvoiceFinding, void>;
 
-/** Rules of reasons that need the VAT ids of both sides, and of where the customer then sits. */
-const crossBorder: Readonly<Record<string, string>> = { reverseChargeEu: '§14a(1)-USTG', intraCommunity: '§14a(3)-USTG' };
+/** Reasons that need the VAT ids of both sides, with the rules for them, for where the customer sits, and for which member state has given the VAT id. */
+const crossBorder = [
+  { reason: 'reverseChargeEu', rule: '§14a(1)-USTG', countryRule: '§14a(1)-USTG-country', vatIdRule: '§14a(1)-USTG-vatId', forGoods: false },
+  { reason: 'intraCommunity', rule: '§14a(3)-USTG', countryRule: '§14a(3)-USTG-country', vatIdRule: '§6a(1)4-USTG', forGoods: true },
+] as const;
 
 interface TaxedRow {
   readonly path: string;
@@ -42,18 +47,41 @@ function* checkSmallBusinessRow(row: TaxedRow): Findings {
   else if (vatReason !== 'smallBusiness') yield* checkRow(row);
 }
 
+/** Why an invoice charges no VAT: the reasons that occur in it. */
+export function listVatReasons({ positions = [], allowances = [], charges = [] }: InvoiceDraft): ReadonlySet<string> {
+  return new Set([...positions, ...allowances, ...charges].flatMap(({ vat, vatReason = '' }) => (vat === 0 && vatReason !== '' ? [vatReason] : [])));
+}
+
 /** VAT ids and country of who gets it, by the reasons that occur. */
 function* checkCustomer(invoice: InvoiceDraft, rows: readonly TaxedRow[]): Findings {
-  const { customerCountry = 'DE' } = invoice;
+  const { customerCountry = 'DE', customerVatNumber = '' } = invoice;
   const isOtherEuCountry = customerCountry !== 'DE' && isEuCountry(customerCountry);
-  const hasVatNumber = Boolean(invoice.customerVatNumber?.trim());
-  const reasons = new Set(rows.map(({ vat, vatReason = '' }) => (vat === 0 ? vatReason : '')));
-  for (const [reason, rule] of Object.entries(crossBorder)) {
+  const reasons = listVatReasons(invoice);
+  for (const { reason, rule, countryRule, vatIdRule, forGoods } of crossBorder) {
     if (!reasons.has(reason)) continue;
     for (const field of ['vatNumber', 'customerVatNumber'] as const) if (!invoice[field]?.trim()) yield { rule, severity: 'error', field };
-    if (!isOtherEuCountry) yield { rule: `${rule}-country`, severity: 'error', field: 'customerCountry' };
+    // Northern Ireland belongs to the EU for goods alone (Art. 8 of the Windsor Framework).
+    if (!isOtherEuCountry && !(forGoods && customerCountry === 'GB' && isNorthernIrish(customerVatNumber))) yield { rule: countryRule, severity: 'error', field: 'customerCountry' };
+    if (customerVatNumber.trim() !== '') yield* checkVatId(invoice, { rule: vatIdRule, forGoods });
   }
-  if (reasons.has('reverseCharge') && !hasVatNumber) yield { rule: '§14a(5)-USTG', severity: 'error', field: 'customerVatNumber' };
   if (reasons.has('export') && isEuCountry(customerCountry)) yield { rule: '§4(1)a-USTG', severity: 'warning', field: 'customerCountry' };
-  if (isOtherEuCountry && !hasVatNumber && rows.some(({ vat }) => vat !== 0)) yield { rule: '§3a-USTG', severity: 'warning', field: 'customerVatNumber' };
+  if (isOtherEuCountry) yield* checkVatAbroad(invoice, rows);
+}
+
+/** The VAT id is that of another business, of another member state, and most likely of the country in the address. */
+function* checkVatId({ vatNumber, customerVatNumber = '', customerCountry = 'DE' }: InvoiceDraft, { rule, forGoods }: { readonly rule: string; readonly forGoods: boolean }): Findings {
+  const field = 'customerVatNumber';
+  const found = compactIdentifier(customerVatNumber);
+  const isOther = isOfOtherMemberState(found, { forGoods }) && found !== compactIdentifier(vatNumber);
+  if (!isOther) yield { rule, severity: 'error', field, params: { found } };
+  else if (countryOfVatId(found) !== customerCountry) yield { rule: 'vat-id-country', severity: 'warning', field, params: { found } };
+}
+
+/** VAT that is charged to somebody in another country of the EU. */
+function* checkVatAbroad({ customerVatNumber = '' }: InvoiceDraft, rows: readonly TaxedRow[]): Findings {
+  const taxed = rows.find(({ vat }) => vat !== 0);
+  if (taxed === undefined) return;
+  if (customerVatNumber.trim() === '') yield { rule: '§3a-USTG', severity: 'warning', field: 'customerVatNumber' };
+  // Who acts under a German VAT id is taxed here.
+  else if (isOfOtherMemberState(customerVatNumber, { forGoods: false })) yield { rule: '§3a(2)-USTG', severity: 'hint', field: `${taxed.path}.vat` };
 }

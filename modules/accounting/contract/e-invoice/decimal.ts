@@ -5,6 +5,7 @@ export interface Decimal {
 }
 
 export const zero: Decimal = { digits: 0n, scale: 0 };
+export const one: Decimal = { digits: 1n, scale: 0 };
 
 /** More digits are no amount, and would take long to calculate with. */
 const maxLength = 40;

@@ -1,7 +1,9 @@
 import { amountDecimals, countDecimals, divideRounded, priceDecimals, toScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
+import { compactIdentifier } from '../compact-identifier.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { AllowanceAmounts, InvoiceTotals, PositionAmounts } from '../invoice-totals.ts';
+import { findRoutingId } from '../routing-id.ts';
 import { statutoryNote } from '../statutory-notes.ts';
 import { vatCategoryOf } from '../vat-reasons.ts';
 import type { Buyer, Delivery, DocumentAllowance, EInvoice, InvoiceLine, PaymentInstructions, Period, PostalAddress, Seller, VatBreakdown } from './model.ts';
@@ -14,6 +16,9 @@ type Allowance = NonNullable<InvoiceDraft['allowances']>[number];
 /** BT-3 by UNTDID 1001. A final invoice is an invoice that refers to the partial ones before it. */
 const typeCodes: Readonly<Record<string, string>> = { invoice: '380', partial: '326', final: '380', cancellation: '384' };
 
+/** Of a payment that is asked for before the supply: the only one that may be without its day (BR-FX-EN-04). */
+const prepaymentCode = '386';
+
 /** Units by UN/ECE recommendation 20. */
 const unitCodes: Readonly<Record<string, string>> = {
   general: 'C62', piece: 'H87', kilogramm: 'KGM', gramm: 'GRM', year: 'ANN', month: 'MON', day: 'DAY', hour: 'HUR', minute: 'MIN',
@@ -22,7 +27,7 @@ const unitCodes: Readonly<Record<string, string>> = {
 /** VATEX codes of the categories that have one whatever the reason. */
 const exemptionCodes: Readonly<Record<string, string>> = { AE: 'VATEX-EU-AE', K: 'VATEX-EU-IC', G: 'VATEX-EU-G', O: 'VATEX-EU-O' };
 
-/** What a discount or a surcharge without words is called (BR-41, BR-33 want a reason). */
+/** What a discount or a surcharge without words is called (BR-42, BR-33 and BR-38 want a reason). */
 const allowanceWords: Readonly<Record<string, readonly [string, string]>> = {
   de: ['Rabatt', 'Zuschlag'], en: ['Discount', 'Surcharge'], es: ['Descuento', 'Recargo'], fr: ['Remise', 'Supplément'], ru: ['Скидка', 'Надбавка'], cn: ['折扣', '附加费'],
 };
@@ -43,18 +48,16 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
   const isGross = invoice.priceMode === 'gross';
   const isOutsideVat = totals.breakdown.some(({ category }) => category === 'O');
   const words = allowanceWords[language] ?? ['Rabatt', 'Zuschlag'];
-  const isXrechnung = profile === 'xrechnung';
-  return {
-    specification: specifications[profile],
-    process: isXrechnung ? billingProcess : '',
+  const model: EInvoice = {
+    specification: specifications.zugferd,
+    process: '',
     number: invoice.invoiceId ?? '',
     issueDate: invoice.invoiceDate ?? '',
-    typeCode: typeCodes[invoice.invoiceType ?? 'invoice'] ?? '380',
+    typeCode: toTypeCode(invoice),
     currency: 'EUR',
     taxCurrency: '', taxPointDate: '', taxPointCode: '',
     dueDate: invoice.invoiceDueDate ?? '',
-    // Who is no authority has no Leitweg-ID: any reference of theirs then serves (BR-DE-15).
-    buyerReference: invoice.buyerReference || (isXrechnung ? [invoice.orderNumber, invoice.customerId, invoice.invoiceId].find(Boolean) ?? '' : ''),
+    buyerReference: invoice.buyerReference ?? '',
     projectReference: '',
     contractReference: invoice.contractNumber ?? '',
     orderReference: invoice.orderNumber ?? '',
@@ -87,6 +90,19 @@ export function toEInvoice(invoice: InvoiceDraft, totals: InvoiceTotals, profile
     attachments: [],
     lines: positions.map((position, index) => toLine(position, index, totals.positions[index], { word: words[0], isGross })),
   };
+  return profile === 'xrechnung' ? toXRechnung(model, invoice) : model;
+}
+
+/** The same e-invoice as XRechnung, which asks for a reference of the buyer (BR-DE-15): who is no authority has no Leitweg-ID, and any serves. */
+export function toXRechnung(model: EInvoice, invoice: InvoiceDraft): EInvoice {
+  const { orderNumber, customerId, invoiceId } = invoice;
+  const buyerReference = [model.buyerReference, findRoutingId(invoice), orderNumber, customerId, invoiceId].find(Boolean) ?? '';
+  return { ...model, specification: specifications.xrechnung, process: billingProcess, buyerReference };
+}
+
+function toTypeCode({ invoiceType = 'invoice', serviceDate, servicePeriodStart, servicePeriodEnd, positions = [] }: InvoiceDraft): string {
+  const isDated = [serviceDate, servicePeriodStart, servicePeriodEnd, ...positions.flatMap((position) => [position.servicePeriodStart, position.servicePeriodEnd])].some(Boolean);
+  return invoiceType === 'partial' && !isDated ? prepaymentCode : (typeCodes[invoiceType] ?? '380');
 }
 
 function toAddress(line1: string | undefined, city: string | undefined, postcode: string | undefined, country: string | undefined): PostalAddress {
@@ -95,7 +111,7 @@ function toAddress(line1: string | undefined, city: string | undefined, postcode
 
 function toSeller(invoice: InvoiceDraft, isOutsideVat: boolean): Seller {
   // BR-O-02: with what is outside the scope of VAT no VAT identifier may stand there.
-  const vatId = isOutsideVat ? '' : compact(invoice.vatNumber);
+  const vatId = isOutsideVat ? '' : compactIdentifier(invoice.vatNumber);
   const register = [invoice.companyRegisterCourt, invoice.hrbNumber].filter(Boolean).join(', ');
   const taxNumber = invoice.taxNumber ?? '';
   return {
@@ -120,16 +136,11 @@ function toBuyer(invoice: InvoiceDraft, isOutsideVat: boolean): Buyer {
     tradingName: '',
     identifiers: invoice.customerId ? [{ value: invoice.customerId, scheme: '' }] : [],
     legalRegistration: null,
-    vatId: isOutsideVat ? '' : compact(invoice.customerVatNumber),
+    vatId: isOutsideVat ? '' : compactIdentifier(invoice.customerVatNumber),
     electronicAddress: address !== '' ? { value: address, scheme } : customerEmail !== '' ? { value: customerEmail, scheme: 'EM' } : null,
     address: toAddress(invoice.customerStreet, invoice.customerCity, invoice.customerPostcode, invoice.customerCountry),
     contact: customerContactName !== '' || customerEmail !== '' ? { name: customerContactName, telephone: '', email: customerEmail } : null,
   };
-}
-
-/** Identifiers are typed with spaces; the standard has none. */
-function compact(identifier: string | undefined): string {
-  return (identifier ?? '').replaceAll(/\s/gu, '').toUpperCase();
 }
 
 /** Goods that go to another country of the EU name where to (BR-IC-11, BR-IC-12). */
@@ -150,20 +161,20 @@ function toPeriod(start: string | null | undefined, end: string | null | undefin
 }
 
 function toPayment({ IBAN = '', BIC = '', companyName = '', invoiceId = '' }: InvoiceDraft): PaymentInstructions | null {
-  const account = compact(IBAN);
+  const account = compactIdentifier(IBAN);
   if (account === '') return null;
   return {
     // 58 is a SEPA credit transfer, 30 any other.
     meansCode: isPlausibleIban(account) ? '58' : '30', meansText: '', remittance: invoiceId,
-    transfers: [{ account, name: companyName, bankIdentifier: compact(BIC) }], card: null, directDebit: null,
+    transfers: [{ account, name: companyName, bankIdentifier: compactIdentifier(BIC) }], card: null, directDebit: null,
   };
 }
 
 /** BT-20 with Skonto as BR-DE-18 has it: a line for each, each ended by a line break. */
 function toPaymentTerms({ paymentTerms = '', skonto = [] }: InvoiceDraft): string {
   const lines = skonto.flatMap(({ days, percent }) => (days == null || percent == null ? [] : [`#SKONTO#TAGE=${days}#PROZENT=${percent.toFixed(2)}#\n`]));
-  // The marks are the syntax of that line: in a text they would look like one.
-  const text = paymentTerms.trim().replaceAll('#', '');
+  // A line that begins with the mark would be taken for one of Skonto.
+  const text = paymentTerms.split('\n').map((line) => line.replace(/^[\s#]*#\s*/u, '')).join('\n').trim();
   return lines.length === 0 ? text : `${text === '' ? '' : `${text}\n`}${lines.join('')}`;
 }
 

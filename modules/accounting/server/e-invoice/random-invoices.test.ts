@@ -57,14 +57,17 @@ const invoices = taxes.chain((offered) => {
     invoiceType: fc.constantFrom('invoice' as const, 'partial' as const, 'final' as const),
     positions: fc.array(position, { minLength: 1, maxLength: 6 }), allowances, charges: allowances, prepaidAmount: fc.option(cents(1_000_000)),
     companyName: awkward(200), customerName: awkward(300), customerContactName: optional(200), customerStreet: awkward(230), orderNumber: optional(100), contractNumber: optional(100),
-    buyerReference: fc.oneof(fc.constantFrom('', '04011000-12345-34'), awkward(100)), description: optional(300), invoiceAdditionsTop: optional(1000), invoiceAdditionsBottom: optional(1000), paymentTerms: optional(500),
+    buyerReference: fc.oneof(fc.constantFrom('', '04011000-12345-03'), awkward(100)), description: optional(300), invoiceAdditionsTop: optional(1000), invoiceAdditionsBottom: optional(1000), paymentTerms: optional(500),
     skonto: fc.constantFrom<Invoice['skonto'][]>([], [{ days: 14, percent: 2 }], [{ days: 7, percent: 3 }, { days: 14, percent: 2.5 }]),
     precedingInvoices: fc.constantFrom<Invoice['precedingInvoices'][]>([], [{ invoiceId: 'AR & 1', invoiceDate: '2026-10-01' }]), customerVatNumber: fc.constant('ATU 123 456 78'), customerCountry: fc.constantFrom('AT', 'DE', 'CH'),
     servicePeriodStart: fc.constantFrom(null, '2026-11-01'), servicePeriodEnd: fc.constantFrom(null, '2026-11-15'),
-    isCancelled: fc.boolean(),
+    isCancelled: fc.boolean(), isBeforeSupply: fc.boolean(),
   });
-}).map(({ isCancelled, ...changes }): Invoice => {
-  const invoice = completeInvoice(changes);
+}).map(({ isCancelled, isBeforeSupply, ...changes }): Invoice => {
+  const goesAbroad = [...changes.positions, ...changes.allowances, ...changes.charges].some(({ vatReason }) => vatReason === 'intraCommunity');
+  // A cancellation and goods that go abroad have a day.
+  const isUndated = isBeforeSupply && changes.invoiceType === 'partial' && !isCancelled && !goesAbroad;
+  const invoice = completeInvoice(isUndated ? { ...changes, serviceDate: null } : changes);
   if (!isCancelled) return invoice;
   const { positions, ...cancellation } = toCancellation(invoice, '2026-12-01');
   return completeInvoice({ ...cancellation, positions: [...positions], invoiceId: 'ST-1' });

@@ -1,4 +1,4 @@
-/** Whole cents of an amount of XML, rounded half up; undefined for what is none, and from 1,000,000,000,000 on. */
+/** Whole cents of an amount of XML, a half rounded away from zero; undefined for what is none, and from 1,000,000,000,000 on. */
 export function toCents(amount: string): number | undefined {
   const [, sign = '', euros, fraction = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,20}))?$/u.exec(amount.trim()) ?? [];
   if (euros === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { isPlausibleIban } from '#platform/contract/iban.ts';
 import { element, textElement } from '#platform/server/xml/write-xml.ts';
 import type { CreditTransfer, EInvoice, PaymentInstructions, PrecedingInvoice, VatBreakdown } from '../../contract/e-invoice/model.ts';
 import { decimalElement } from './decimal-element.ts';
@@ -39,11 +40,9 @@ function paymentMeans({ meansCode, meansText, transfers, card, directDebit }: Pa
   return accounts.map((account) => element('ram:SpecifiedTradeSettlementPaymentMeans', ...common, account)).join('');
 }
 
-const iban = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/u;
-
 /** BG-17. */
 function creditorAccount({ account, name, bankIdentifier }: CreditTransfer): string {
-  const isIban = iban.test(account.replaceAll(' ', ''));
+  const isIban = account !== '' && isPlausibleIban(account);
   return element('ram:PayeePartyCreditorFinancialAccount',
     textElement('ram:IBANID', isIban ? account : ''),
     textElement('ram:AccountName', name),

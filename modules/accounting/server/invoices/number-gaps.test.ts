@@ -154,7 +154,7 @@ describe('after a restore', () => {
     expect(await next()).toBe('RE-2026-0104');
     expect(await createMany(1)).toEqual(['RE-2026-0104']);
     expect(await list()).toEqual(['RE-2026-0004–RE-2026-0103 (100) restored']);
-    // A freed number before them is used again, those that may have left the house are not.
+    // A freed number before them is used again, those that may have been issued are not.
     await remove('RE-2026-0002');
     expect(await createMany(2)).toEqual(['RE-2026-0002', 'RE-2026-0105']);
   });

@@ -18,7 +18,7 @@ export type Circle = 'invoice' | 'expense';
 export interface Counter {
   /** The next running number. */
   readonly next: number;
-  /** Ranges that a restore skipped, both ends included: their numbers may have left the house, so they are given to nobody. */
+  /** Ranges that a restore skipped, both ends included: their numbers may have been issued, so they are given to nobody. */
   readonly withheld: readonly (readonly [first: number, last: number])[];
 }
 

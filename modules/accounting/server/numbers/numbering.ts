@@ -78,7 +78,7 @@ export async function freeNumber(context: NumberingContext, numbering: Numbering
   await writeCounter(context, numbering.circle, period, running);
 }
 
-/** Withholds the next `count` free numbers, which may have left the house although no document is known. */
+/** Withholds the next `count` free numbers, which may have been issued although no document is known. */
 export async function withholdNumbers(context: NumberingContext, numbering: Numbering, count: number): Promise<void> {
   const place = await lock(context, numbering);
   let last = place.from - 1;

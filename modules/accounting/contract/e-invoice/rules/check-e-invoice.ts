@@ -27,17 +27,27 @@ export interface CheckOptions {
   /** The small lists where none are given; units and other large lists are checked on the server. */ readonly lists?: CodeLists;
 }
 
-const core: readonly ((context: RuleContext) => Findings)[] = [
+type Check = (context: RuleContext) => Findings;
+
+const core: readonly Check[] = [
   checkDocument, checkParties, checkTotals, checkVatBreakdown, checkVat, checkLines, checkAllowances, checkPayment, checkDecimals, checkDays, checkCodes,
 ];
+const xrechnungChecks: readonly Check[] = [checkXRechnung, checkPeppol, checkXRechnungDelivery];
 
 /**
  * The business rules that an invoice breaks: EN 16931-1 as in the official artefacts 1.3.16, XRechnung 3.0.2 as in its Schematron 2.5.0.
  * Amounts are compared exactly. At most `maxRuleFindings` findings.
  */
 export function checkEInvoice(invoice: EInvoice, { xrechnung, facturX, syntax, lists = commonCodeLists }: CheckOptions): readonly RuleFinding[] {
-  const context: RuleContext = { invoice, syntax, lists };
-  const checks = [...core, ...(xrechnung ? [checkXRechnung, checkPeppol, checkXRechnungDelivery] : []), ...(facturX ? [checkFacturXDelivery] : [])];
+  return runChecks([...core, ...(xrechnung ? xrechnungChecks : []), ...(facturX ? [checkFacturXDelivery] : [])], { invoice, syntax, lists });
+}
+
+/** Only what XRechnung asks for beyond EN 16931; at most `maxRuleFindings` findings. */
+export function checkXRechnungRules(invoice: EInvoice): readonly RuleFinding[] {
+  return runChecks(xrechnungChecks, { invoice, syntax: undefined, lists: commonCodeLists });
+}
+
+function runChecks(checks: readonly Check[], context: RuleContext): readonly RuleFinding[] {
   const findings: RuleFinding[] = [];
   for (const check of checks) {
     for (const finding of check(context)) {

@@ -13,7 +13,7 @@ export function* checkCodes({ invoice, lists }: RuleContext): Findings {
   yield* checkCode('BR-CL-06', 'taxPointCode', invoice.taxPointCode, lists.taxPoints);
   yield* checkCode('BR-CL-07', 'objectIdentifier.scheme', invoice.objectIdentifier?.scheme, lists.references);
   for (const [index, { subjectCode }] of invoice.notes.entries()) yield* checkCode('BR-CL-08', `notes.${index}.subjectCode`, subjectCode, lists.noteSubjects);
-  yield* checkParties(invoice, lists);
+  yield* checkPartyCodes(invoice, lists);
   yield* checkCode('BR-CL-16', 'payment.meansCode', invoice.payment?.meansCode, lists.paymentMeans);
   for (const [index, { category, exemptionCode }] of invoice.vatBreakdown.entries()) {
     yield* checkCode('BR-CL-17', `vatBreakdown.${index}.category`, category, lists.vatCategories);
@@ -26,10 +26,10 @@ export function* checkCodes({ invoice, lists }: RuleContext): Findings {
     }
   }
   for (const [index, { fileName, mediaType }] of invoice.attachments.entries()) if (!isEmpty(fileName)) yield* checkCode('BR-CL-24', `attachments.${index}.mediaType`, mediaType, lists.mediaTypes);
-  yield* checkLines(invoice, lists);
+  yield* checkLineCodes(invoice, lists);
 }
 
-function* checkParties({ seller, buyer, payee, taxRepresentative, delivery }: RuleContext['invoice'], lists: CodeLists): Findings {
+function* checkPartyCodes({ seller, buyer, payee, taxRepresentative, delivery }: RuleContext['invoice'], lists: CodeLists): Findings {
   const addresses = [['seller', seller.address], ['buyer', buyer.address], ['taxRepresentative', taxRepresentative?.address], ['delivery', delivery?.address]] as const;
   for (const [path, address] of addresses) yield* checkCode('BR-CL-14', `${path}.address.country`, address?.country, lists.countries);
   for (const [path, party] of [['seller', seller], ['buyer', buyer]] as const) {
@@ -44,7 +44,7 @@ function* checkParties({ seller, buyer, payee, taxRepresentative, delivery }: Ru
   yield* checkScheme('BR-CL-26', 'delivery.locationIdentifier', delivery?.locationIdentifier, lists.identifierSchemes);
 }
 
-function* checkLines({ lines }: RuleContext['invoice'], lists: CodeLists): Findings {
+function* checkLineCodes({ lines }: RuleContext['invoice'], lists: CodeLists): Findings {
   for (const [index, line] of lines.entries()) {
     const path = `lines.${index}`;
     yield* checkCode('BR-CL-18', `${path}.vatCategory`, line.vatCategory, lists.vatCategories);

@@ -1,4 +1,4 @@
-/** Whether a term of an invoice says nothing. */
-export function isEmpty(text: string | undefined): boolean {
-  return text === undefined || text.trim() === '';
+/** Whether a text says nothing. */
+export function isEmpty(text: string | null | undefined): boolean {
+  return text == null || text.trim() === '';
 }

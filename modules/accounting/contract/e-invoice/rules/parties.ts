@@ -12,7 +12,10 @@ export function* checkParties({ invoice, lists }: RuleContext): Findings {
   yield* requireText('BR-07', 'buyer.name', buyer.name);
   yield* checkAddress('BR-08', 'BR-09', 'seller.address', seller.address);
   yield* checkAddress('BR-10', 'BR-11', 'buyer.address', buyer.address);
-  if (isEmpty(seller.vatId) && isEmpty(seller.legalRegistration?.value) && seller.identifiers.every(({ value }) => isEmpty(value))) yield broken('BR-CO-26', 'seller.vatId');
+  if (isEmpty(seller.vatId) && isEmpty(seller.legalRegistration?.value) && seller.identifiers.every(({ value }) => isEmpty(value))) {
+    // Outside the scope of VAT no VAT id may stand there (BR-O-02).
+    yield broken('BR-CO-26', invoice.vatBreakdown.some(({ category }) => category === 'O') ? 'seller.identifiers' : 'seller.vatId');
+  }
   if (seller.electronicAddress) yield* requireText('BR-62', 'seller.electronicAddress.scheme', seller.electronicAddress.scheme);
   if (buyer.electronicAddress) yield* requireText('BR-63', 'buyer.electronicAddress.scheme', buyer.electronicAddress.scheme);
   yield* checkPayee(invoice);

@@ -1,11 +1,10 @@
 import type { EInvoice, InvoiceLine, LineAllowance, Period } from '../model.ts';
 import type { Decimal } from '../decimal.ts';
-import { abs, add, compare, formatDecimal, isEqual, multiply, parseDecimal, percent, round, subtract, sum, toDecimal, zero } from '../decimal.ts';
+import { abs, add, compare, formatDecimal, isEqual, multiply, one, parseDecimal, percent, round, subtract, sum, toDecimal, zero } from '../decimal.ts';
 import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 
-const one: Decimal = { digits: 1n, scale: 0 };
 const tolerance: Decimal = { digits: 2n, scale: 2 };
 const debitCodes: ReadonlySet<string> = new Set(['49', '59']);
 
@@ -38,7 +37,7 @@ function* checkPercentages(path: string, entries: readonly LineAllowance[]): Fin
 function* checkLine(path: string, line: InvoiceLine, { period }: EInvoice): Findings {
   yield* checkPercentages(`${path}.allowances`, line.allowances);
   yield* checkPercentages(`${path}.charges`, line.charges);
-  yield* checkPeriod(`${path}.period`, line.period, period);
+  yield* checkPeriodWithin(`${path}.period`, line.period, period);
   const [netPrice, grossPrice] = [parseDecimal(line.netPrice), parseDecimal(line.grossPrice)];
   if (netPrice !== undefined && grossPrice !== undefined) {
     const expected = subtract(grossPrice, toDecimal(line.priceDiscount));
@@ -51,7 +50,7 @@ function* checkLine(path: string, line: InvoiceLine, { period }: EInvoice): Find
 }
 
 /** R110, R111: the period of a position lies in that of the invoice. */
-function* checkPeriod(path: string, own: Period | null, whole: Period | null): Findings {
+function* checkPeriodWithin(path: string, own: Period | null, whole: Period | null): Findings {
   if (own === null || whole === null) return;
   if (!isEmpty(own.start) && !isEmpty(whole.start) && own.start < whole.start) yield broken('PEPPOL-EN16931-R110', `${path}.start`, { expected: whole.start, found: own.start });
   if (!isEmpty(own.end) && !isEmpty(whole.end) && own.end > whole.end) yield broken('PEPPOL-EN16931-R111', `${path}.end`, { expected: whole.end, found: own.end });

@@ -1,11 +1,10 @@
 import type { VatBreakdown } from '../model.ts';
 import type { Decimal } from '../decimal.ts';
-import { abs, compare, formatDecimal, multiply, parseDecimal, percent, round, subtract, toDecimal, zero } from '../decimal.ts';
+import { abs, compare, formatDecimal, multiply, one, parseDecimal, percent, round, subtract, toDecimal, zero } from '../decimal.ts';
 import type { Findings, RuleContext } from './finding.ts';
 import { broken, requireText } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
 
-const one: Decimal = { digits: 1n, scale: 0 };
 const cent: Decimal = { digits: 1n, scale: 2 };
 
 /** What each rate of VAT has to say: BR-45 to BR-48, BR-CO-17, BR-CO-18. */

@@ -105,3 +105,18 @@ it.each([
 ] as const)('%s', (_, invoice, rules) => {
   expect(rulesOf(invoice).toSorted()).toEqual(rules);
 });
+
+it.each([
+  ['reverse charge: the customer', change(samples.AE, { 'buyer.vatId': '' }), 'BR-AE-02', 'buyer.vatId'],
+  ['reverse charge: the seller', { ...samples.AE, seller: { ...withoutVatId, taxNumber: '' } }, 'BR-AE-02', 'seller.taxNumber'],
+  ['an intra-community supply: the customer', change(samples.IC, { 'buyer.vatId': '' }), 'BR-IC-02', 'buyer.vatId'],
+  ['an intra-community supply: the seller, who has a tax number', { ...samples.IC, seller: withoutVatId }, 'BR-IC-02', 'seller.vatId'],
+  ['an export: the seller', { ...samples.G, seller: withoutVatId }, 'BR-G-02', 'seller.vatId'],
+  ['outside the scope: the VAT id of the seller', change(samples.O, { 'seller.vatId': 'DE123456788' }), 'BR-O-02', 'seller.vatId'],
+  ['outside the scope: that of the tax representative', { ...samples.O, taxRepresentative: { name: 'V', vatId: 'DE999999999', address: germanAddress } }, 'BR-O-02', 'taxRepresentative.vatId'],
+  ['outside the scope: that of the customer', { ...samples.O, buyer: business }, 'BR-O-02', 'buyer.vatId'],
+  ['outside the scope: without any number the seller has to have another one', { ...samples.O, seller: { ...samples.O.seller, identifiers: [], legalRegistration: null } }, 'BR-CO-26', 'seller.identifiers'],
+  ['at the standard rate: without any number the VAT id is missing', { ...samples.S, seller: { ...withoutVatId, identifiers: [], legalRegistration: null } }, 'BR-CO-26', 'seller.vatId'],
+] as const)('%s is named', (_, invoice, rule, path) => {
+  expect(check(invoice).find((finding) => finding.rule === rule)?.path).toBe(path);
+});

@@ -1,6 +1,6 @@
 import type { VatBreakdown } from '../model.ts';
 import type { Decimal } from '../decimal.ts';
-import { abs, add, compare, formatDecimal, isEqual, parseDecimal, subtract, toDecimal, zero } from '../decimal.ts';
+import { abs, add, compare, formatDecimal, isEqual, one, parseDecimal, subtract, toDecimal, zero } from '../decimal.ts';
 import type { Findings, RuleContext, RuleSeverity } from './finding.ts';
 import { broken } from './finding.ts';
 import { isEmpty } from './is-empty.ts';
@@ -9,7 +9,6 @@ import { compareVat } from './vat-breakdown.ts';
 import type { CategoryCode, VatCategoryRules } from './vat-categories.ts';
 import { categoryPrefixes, vatCategoryRules } from './vat-categories.ts';
 
-const one: Decimal = { digits: 1n, scale: 0 };
 
 interface Entry {
   readonly kind: 'line' | 'allowance' | 'charge';
@@ -65,15 +64,15 @@ function readUsage({ invoice }: RuleContext): Usage {
 }
 
 /** 01 to 04: what is used has its row in the breakdown, and the parties have the numbers that it needs. */
-function* checkCategory({ invoice, syntax }: RuleContext, { entries, sums }: Usage, code: CategoryCode, { byRate, hasTaxNumbers }: VatCategoryRules): Findings {
+function* checkCategory({ invoice, syntax }: RuleContext, { entries, sums }: Usage, code: CategoryCode, { byRate, findTaxNumberFault }: VatCategoryRules): Findings {
   const rows = invoice.vatBreakdown.filter(({ category }) => category === code).length;
   const isUsed = sums.has(code);
   // A row that nothing belongs to is a mistake of another category in each syntax.
   const isSuperfluous = rows > 0 && !isUsed && syntax !== (byRate ? 'cii' : 'ubl');
   if ((isUsed && rows === 0) || (!byRate && rows > 1) || isSuperfluous) yield broken(ruleOf(code, '01'), 'vatBreakdown');
-  if (!isUsed || hasTaxNumbers(invoice)) return;
+  const path = isUsed ? findTaxNumberFault(invoice) : undefined;
+  if (path === undefined) return;
   const used = new Set(entries.filter(({ category }) => category === code).map(({ kind }) => kind));
-  const path = isEmpty(invoice.seller.vatId) === (code === 'O') ? 'buyer.vatId' : 'seller.vatId';
   for (const [kind, number] of [['line', '02'], ['allowance', '03'], ['charge', '04']] as const) if (used.has(kind)) yield broken(ruleOf(code, number), path);
 }
 

@@ -38,7 +38,7 @@ export const plainModel: EInvoice = {
 export const fullModel: EInvoice = {
   ...plainModel,
   specification: specifications.xrechnung, process: billingProcess, typeCode: '384', taxCurrency: 'CHF', taxPointDate: '2026-10-30', taxPointCode: '35',
-  buyerReference: '04011000-12345-34', projectReference: 'BT-11', contractReference: 'BT-12', orderReference: 'BT-13', salesOrderReference: 'BT-14',
+  buyerReference: '04011000-12345-03', projectReference: 'BT-11', contractReference: 'BT-12', orderReference: 'BT-13', salesOrderReference: 'BT-14',
   receivingAdviceReference: 'BT-15', despatchAdviceReference: 'BT-16', tenderReference: 'BT-17', objectIdentifier: { value: 'BT-18', scheme: 'ABZ' }, accountingReference: 'BT-19',
   paymentTerms: '#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=7#PROZENT=3.00#\n',
   notes: [{ subjectCode: 'AAI', text: 'Allgemein' }, { subjectCode: '', text: 'Ohne Kennung' }],

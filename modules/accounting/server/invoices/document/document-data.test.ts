@@ -101,6 +101,7 @@ test('references stand in the block beside the address, a Leitweg-ID by its name
     'Leistungszeitraum: 01.10. – 15.11.2026', 'Ihre USt-IdNr.: ATU12345678', 'Leitweg-ID: 04011000-12345-03', 'Bestellnummer: 4711', 'Vertragsnummer: V-1', 'Ansprechpartner: Jonas Winter',
   ]);
   expect(rows({ ...others, servicePeriodStart: '2026-10-01', buyerReference: 'Einkauf' })).toEqual(['Leistungsdatum: 01.10.2026', 'Ihre Referenz: Einkauf']);
+  expect(rows({ ...others, buyerReference: '2026-01' })).toEqual(['Ihre Referenz: 2026-01']);
 });
 
 test('a cancellation names what it cancels and asks for nothing', () => {

@@ -3,12 +3,10 @@ import { fillText } from '#platform/server/documents/fill-text.ts';
 import { toAddressWindow } from '#platform/server/documents/letter-data.ts';
 import type { LabelledText } from '#platform/server/documents/letter-data.ts';
 import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { isRoutingId } from '#modules/accounting/contract/routing-id.ts';
 import { namePostalCountry } from './countries.ts';
 import type { DocumentWords } from './document-words.ts';
 import { describeService } from './service-period.ts';
-
-// Leitweg-ID 2.0.2: address, part of its own, check digits.
-const routeIdPattern = /^\d{2,12}-(?:[\dA-Z]{1,30}-)?\d{2}$/iu;
 
 /** The kind of the invoice and its number. */
 export function toTitle({ invoiceType, invoiceId: number = '' }: InvoiceDraft, { texts }: DocumentWords): string {
@@ -57,7 +55,7 @@ export function toInformation(invoice: InvoiceDraft, words: DocumentWords): Labe
     { label: labels.dueDate, value: invoice.invoiceType === 'cancellation' ? '' : day(invoice.invoiceDueDate) },
     { label: labels.customerNumber, value: invoice.customerId },
     { label: labels.customerVatNumber, value: invoice.customerVatNumber },
-    { label: routeIdPattern.test(reference.trim()) ? labels.routeId : labels.buyerReference, value: reference },
+    { label: isRoutingId(reference) ? labels.routeId : labels.buyerReference, value: reference },
     { label: labels.orderNumber, value: invoice.orderNumber },
     { label: labels.contractNumber, value: invoice.contractNumber },
     { label: labels.contactName, value: invoice.companyContactName },

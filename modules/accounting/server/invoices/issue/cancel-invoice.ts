@@ -26,7 +26,7 @@ export async function cancelInvoice(parts: IssueParts, issuer: Issuer, number: s
   try {
     const prepared = await prepare(issuer, () => Promise.resolve(draft));
     // What was taken over may break rules that its cancellation then breaks, too: it stays a letter.
-    const files = await makeFiles(parts, issuer, prepared, prepared.findings.every(({ severity }) => severity !== 'error'));
+    const files = await makeFiles(parts, issuer, prepared);
     await issuer.transaction(async (context) => {
       await requireCancellable(context, number);
       await commitIssue(context, prepared, { ...files, isTakenOver: false });

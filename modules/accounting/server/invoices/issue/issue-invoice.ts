@@ -4,7 +4,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { MemberContext, RequestContext, TenantContext } from '#platform/server/http/context.ts';
-import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
+import { examineInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { appendDocument } from '../../chain/append-document.ts';
@@ -15,7 +15,7 @@ import { findInvoice, lockInvoice, markIssued } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { readCheckContext } from './check-context.ts';
 import { makeInvoiceFiles } from './make-invoice-files.ts';
-import type { InvoiceFiles } from './make-invoice-files.ts';
+import type { EInvoiceProfile, InvoiceFiles } from './make-invoice-files.ts';
 
 /** What makes the files of an invoice. */
 export interface IssueParts {
@@ -40,6 +40,8 @@ export interface Prepared extends StoredInvoice {
   readonly logo: StoredFile | undefined;
   readonly now: Date;
   readonly findings: readonly InvoiceFinding[];
+  /** What it may be as XML; null with errors. */
+  readonly profile: EInvoiceProfile | null;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: T
   const { findings, invoice } = prepared;
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (!isTakenOver) assertComplete(invoice, errors);
-  const files = await makeFiles(parts, issuer, prepared, errors.length === 0 && !isTakenOver);
+  const files = await makeFiles(parts, issuer, isTakenOver ? { ...prepared, profile: null } : prepared);
   return issuer.transaction(async (context) => {
     await commitIssue(context, prepared, { ...files, isTakenOver });
     const changes = isTakenOver ? [...new Set(errors.map(({ rule }) => rule))].map((rule) => ({ field: 'brokenRule', from: null, to: rule }) as const) : [];
@@ -71,7 +73,9 @@ export async function prepare(issuer: Issuer, find: (context: TenantContext) => 
     const stored = await find(context);
     return { ...stored, logo: await findLogo(context), now: context.clock.now(), checkContext: await readCheckContext(context, stored.invoice.invoiceId) };
   });
-  return { ...found, findings: checkInvoice(found.invoice, checkContext) };
+  const { findings, isXRechnung } = examineInvoice(found.invoice, checkContext);
+  const isEInvoice = findings.every(({ severity }) => severity !== 'error');
+  return { ...found, findings, profile: isEInvoice ? (isXRechnung ? 'xrechnung' : 'zugferd') : null };
 }
 
 /** @throws AppError not_found, invoice_issued, cancellation_unfinished, changed_meanwhile */
@@ -96,8 +100,8 @@ function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[
 }
 
 /** The files of what was prepared. */
-export async function makeFiles({ renderer, files }: IssueParts, { actor, signal, log }: Issuer, { invoice, logo, now }: Pick<Prepared, 'invoice' | 'logo' | 'now'>, isEInvoice: boolean): Promise<InvoiceFiles> {
-  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), isEInvoice, issuedAt: now }, { signal, lane: actor.organizationId });
+export async function makeFiles({ renderer, files }: IssueParts, { actor, signal, log }: Issuer, { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>): Promise<InvoiceFiles> {
+  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now }, { signal, lane: actor.organizationId });
 }
 
 /**

@@ -69,6 +69,19 @@ describe('issuing', () => {
     expect(await countDocuments(browser.organizationId)).toEqual([]);
   });
 
+  it('asks for a payment before the service: a prepayment invoice in every form', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser, { invoiceType: 'partial', serviceDate: null });
+    const { status, body } = await issue(browser, number);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await fetchFile(browser, number, 'cii')).text).toContain('<ram:TypeCode>386</ram:TypeCode>');
+    expect((await fetchFile(browser, number, 'ubl')).text).toContain('<cbc:InvoiceTypeCode>386</cbc:InvoiceTypeCode>');
+    // Its cancellation would need a day (BR-FX-EN-04), and stays a letter.
+    const { body: { invoiceId } } = await cancel(browser, number);
+    expect((await fetchFile(browser, invoiceId, 'pdf')).status).toBe(200);
+    expect((await fetchFile(browser, invoiceId, 'cii')).body).toMatchObject({ errors: [{ code: 'no_e_invoice' }] });
+  });
+
   it('happens once, however many ask at once', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);

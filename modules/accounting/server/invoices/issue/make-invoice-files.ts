@@ -1,6 +1,6 @@
 import type { DocumentRenderer, RenderRequest } from '#platform/server/documents/document-renderer.ts';
-import { isXRechnung, sumDraft } from '#modules/accounting/contract/check/check-invoice.ts';
-import { toEInvoice } from '#modules/accounting/contract/e-invoice/to-e-invoice.ts';
+import { sumDraft } from '#modules/accounting/contract/check/check-invoice.ts';
+import { toEInvoice, toXRechnung } from '#modules/accounting/contract/e-invoice/to-e-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { writeCii } from '../../e-invoice/write-cii.ts';
 import { writeUbl } from '../../e-invoice/write-ubl.ts';
@@ -10,10 +10,12 @@ import { renderIssuedInvoice } from '../document/render-issued-invoice.ts';
 interface ToMake {
   readonly invoice: Invoice;
   readonly logo: Uint8Array | undefined;
-  /** Whether it is an e-invoice, too; not so what breaks the rules of one. */
-  readonly isEInvoice: boolean;
+  /** What the XML alone may call itself; null for what breaks the rules of an e-invoice and stays a letter. */
+  readonly profile: EInvoiceProfile | null;
   readonly issuedAt: Date;
 }
+
+export type EInvoiceProfile = 'zugferd' | 'xrechnung';
 
 /** The files of an invoice that is being issued. */
 export interface InvoiceFiles {
@@ -28,10 +30,10 @@ export interface InvoiceFiles {
  *
  * @throws as `DocumentRenderer`
  */
-export async function makeInvoiceFiles(renderer: DocumentRenderer, { invoice, logo, isEInvoice, issuedAt }: ToMake, options: Pick<RenderRequest, 'signal' | 'lane'>): Promise<InvoiceFiles> {
-  if (!isEInvoice) return { pdf: await renderInvoiceDocument(renderer, invoice, logo, { ...options, createdAt: issuedAt, issued: true }), cii: null, ubl: null };
-  const totals = sumDraft(invoice);
-  const model = toEInvoice(invoice, totals, isXRechnung(invoice) ? 'xrechnung' : 'zugferd');
-  const pdf = await renderIssuedInvoice(renderer, { invoice, logo, xml: writeCii(toEInvoice(invoice, totals, 'zugferd')), issuedAt }, options);
-  return { pdf, cii: writeCii(model), ubl: writeUbl(model) };
+export async function makeInvoiceFiles(renderer: DocumentRenderer, { invoice, logo, profile, issuedAt }: ToMake, options: Pick<RenderRequest, 'signal' | 'lane'>): Promise<InvoiceFiles> {
+  if (profile === null) return { pdf: await renderInvoiceDocument(renderer, invoice, logo, { ...options, createdAt: issuedAt, issued: true }), cii: null, ubl: null };
+  const model = toEInvoice(invoice, sumDraft(invoice), 'zugferd');
+  const pdf = await renderIssuedInvoice(renderer, { invoice, logo, xml: writeCii(model), issuedAt }, options);
+  const alone = profile === 'xrechnung' ? toXRechnung(model, invoice) : model;
+  return { pdf, cii: writeCii(alone), ubl: writeUbl(alone) };
 }

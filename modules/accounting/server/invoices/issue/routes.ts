@@ -20,7 +20,7 @@ const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'appli
 /** As the files of one invoice are told apart in one folder. */
 const endings = { pdf: '.pdf', cii: '.xml', ubl: '.ubl.xml' } as const;
 
-/** The way of an invoice from its draft to what leaves the house. */
+/** The way of an invoice from its draft to the files that are sent. */
 export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
   return [
     route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))) })),

@@ -1,3 +1,4 @@
+import { compactIdentifier } from '#modules/accounting/contract/compact-identifier.ts';
 import type { ReadFields } from '../read-fields.ts';
 import { toLine } from '../to-line.ts';
 import { findAll, toReadValue } from './printed.ts';
@@ -21,8 +22,8 @@ export function extractParties(lines: readonly PrintedLine[], recipient: Recipie
 }
 
 function extractVatId(lines: readonly PrintedLine[], { vatId }: Recipient): Pick<ReadFields, 'vendorVatId'> {
-  const own = compact(vatId);
-  const found = lines.flatMap((line) => findAll(line, vatIds, ([text]) => (compact(text) === own ? undefined : compact(text))));
+  const own = compactIdentifier(vatId);
+  const found = lines.flatMap((line) => findAll(line, vatIds, ([text]) => (compactIdentifier(text) === own ? undefined : compactIdentifier(text))));
   const best = found.find(({ line }) => vatIdLabel.test(line.text)) ?? found.find(({ value }) => value.startsWith('DE') && isGermanVatId(value));
   if (best === undefined) return {};
   const isChecked = !best.value.startsWith('DE') || isGermanVatId(best.value);
@@ -82,8 +83,4 @@ function extractVendor(lines: readonly PrintedLine[], { name }: Recipient): Pick
 function cutName(text: string): string {
   const parts = text.split(/\s[·|•–]\s|\s{2,}|,\s/u);
   return toLine(parts.find((part) => legalForm.test(part)) ?? parts[0] ?? text, 300);
-}
-
-function compact(text: string): string {
-  return text.replaceAll(/\s/gu, '').toUpperCase();
 }

@@ -2,8 +2,8 @@ import { findDocumentExcess } from '../document-size.ts';
 import type { InvoiceDraft } from '../invoices.ts';
 import type { InvoiceFinding } from './finding.ts';
 
-/** Texts that are too long to be printed. */
-export function checkTexts(invoice: InvoiceDraft): InvoiceFinding[] {
+/** More text than can be printed. */
+export function checkDocumentSize(invoice: InvoiceDraft): InvoiceFinding[] {
   const excess = findDocumentExcess(invoice);
   return excess === null ? [] : [{ rule: 'document-size', severity: 'error', field: excess.field, params: { ...excess.params } }];
 }
