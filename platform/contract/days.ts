@@ -26,3 +26,8 @@ export function weekNumberOf(day: string): number {
   const thursday = addDays(mondayOf(day), 3);
   return Math.floor((Date.parse(`${thursday}T00:00:00Z`) - Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`)) / (7 * 86_400_000)) + 1;
 }
+
+/** How many days lie from one day to another, negative when it is before. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

@@ -40,6 +40,7 @@ describe('the check of an invoice', () => {
     ['no address of the supplier', { city: '' }, '§14(4)1-USTG-supplier', 'city'],
     ['neither tax number nor VAT id', { taxNumber: '', vatNumber: ' ' }, '§14(4)2-USTG', 'taxNumber'],
     ['no recipient', { customerName: '' }, '§14(4)1-USTG-recipient', 'customerName'],
+    ['a recipient of letters that nobody sees', { customerName: '\u200B\u2800' }, '§14(4)1-USTG-recipient', 'customerName'],
     ['a recipient of 500 euros without a place', { customerCity: '', positions: [{ price: 500 }] }, '§14(4)1-USTG-recipient', 'customerCity'],
     ['a date in the future', { invoiceDate: '2026-11-22' }, '§14(4)3-USTG', 'invoiceDate'],
     ['no day of the service', { serviceDate: null }, '§14(4)6-USTG', 'serviceDate'],
@@ -57,6 +58,7 @@ describe('the check of an invoice', () => {
   });
 
   it.each<[string, InvoiceChanges, Partial<CheckContext>, string, string]>([
+    ['a due date that has passed', { invoiceDate: '2026-11-01', invoiceDueDate: '2026-11-15' }, {}, 'due-date-past', 'invoiceDueDate'],
     ['a date before the former number', {}, { formerInvoiceDate: '2026-11-21' }, 'number-order', 'invoiceDate'],
     ['VAT of a small business', {}, { isSmallBusiness: true }, '§19-USTG', 'positions.0.vat'],
     ['a GmbH without register', { hrbNumber: '' }, {}, '§35a-GMBHG', 'hrbNumber'],
@@ -75,6 +77,9 @@ describe('the check of an invoice', () => {
 
   it('offers what mends it with one click', () => {
     expect(check({ serviceDate: null })).toContainEqual(expect.objectContaining({ rule: '§14(4)6-USTG', fix: { changes: [{ field: 'serviceDate', value: '2026-11-20' }] } }));
+    expect(check({ invoiceDate: '2026-11-01', invoiceDueDate: '2026-11-15' })).toContainEqual(
+      expect.objectContaining({ rule: 'due-date-past', fix: { changes: [{ field: 'invoiceDate', value: '2026-11-21' }, { field: 'invoiceDueDate', value: '2026-12-05' }] } }),
+    );
     expect(check({ invoiceDueDate: null })).toContainEqual(expect.objectContaining({ rule: 'BR-CO-25', fix: { changes: [{ field: 'invoiceDueDate', value: '2026-12-04' }] } }));
     expect(check({ positions: [{ vat: 0 }] }, { isSmallBusiness: true })).toContainEqual(
       expect.objectContaining({ rule: '§14(4)8-USTG', fix: { changes: [{ field: 'positions.0.vat', value: 0 }, { field: 'positions.0.vatReason', value: 'smallBusiness' }] } }),

@@ -1,3 +1,4 @@
+import { addDays, countDays } from '#platform/contract/days.ts';
 import { isEmpty } from '../e-invoice/rules/is-empty.ts';
 import type { InvoiceTotals } from '../invoice-totals.ts';
 import type { InvoiceDraft } from '../invoices.ts';
@@ -53,8 +54,14 @@ function* checkDates(invoice: InvoiceDraft, { today, formerInvoiceDate }: CheckC
   } else {
     if (formerInvoiceDate !== null && invoiceDate < formerInvoiceDate) yield { rule: 'number-order', severity: 'warning', field: 'invoiceDate', params: { former: formerInvoiceDate } };
     if (invoiceDueDate && invoiceDueDate < invoiceDate) yield { rule: 'due-date-order', severity: 'warning', field: 'invoiceDueDate' };
+    else if (invoiceDueDate && invoiceDueDate < today) yield { rule: 'due-date-past', severity: 'warning', field: 'invoiceDueDate', fix: dateAnew({ invoiceDate, invoiceDueDate, today }) };
   }
   if (isEmpty(invoiceId)) yield { rule: '§14(4)4-USTG', severity: 'error', field: 'invoiceId' };
+}
+
+/** Dated today, with the days to pay in that it had. */
+function dateAnew({ invoiceDate, invoiceDueDate, today }: { readonly invoiceDate: string; readonly invoiceDueDate: string; readonly today: string }): InvoiceFinding['fix'] {
+  return { changes: [{ field: 'invoiceDate', value: today }, { field: 'invoiceDueDate', value: addDays(today, countDays(invoiceDate, invoiceDueDate)) }] };
 }
 
 function* checkPositions({ positions = [] }: InvoiceDraft): Findings {

@@ -57,7 +57,7 @@ describe('a final invoice (§ 14 (5) UStG)', () => {
 describe('a period of which one side is missing', () => {
   it.each([['servicePeriodStart', 'servicePeriodEnd'], ['servicePeriodEnd', 'servicePeriodStart']] as const)('has %s: the other one is asked for, not a day', (given, missing) => {
     expect(check({ serviceDate: null, [given]: '2026-11-10' })).toEqual([{ rule: '§14(4)6-USTG', severity: 'error', field: missing }]);
-    expect(found({ [given]: '2026-11-10' })).toEqual([`warning §14(4)6-USTG ${missing}`]);
+    expect(found({ [given]: '2026-11-10' })).toEqual([`error §14(4)6-USTG ${missing}`]);
     expect(found({ invoiceType: 'partial', serviceDate: null, [given]: '2026-11-10' })).toEqual([`warning §14(4)6-USTG ${missing}`]);
   });
 });

@@ -12,7 +12,7 @@ export function* checkSupplyDate(invoice: InvoiceDraft): Findings {
   const isInterim = invoice.invoiceType === 'partial';
   const isDated = Boolean(serviceDate || (servicePeriodStart && servicePeriodEnd)) || (positions.length > 0 && positions.every((position) => position.servicePeriodStart || position.servicePeriodEnd));
   if (Boolean(servicePeriodStart) !== Boolean(servicePeriodEnd)) {
-    yield { rule: '§14(4)6-USTG', severity: isDated || isInterim ? 'warning' : 'error', field: servicePeriodStart ? 'servicePeriodEnd' : 'servicePeriodStart' };
+    yield { rule: '§14(4)6-USTG', severity: isInterim ? 'warning' : 'error', field: servicePeriodStart ? 'servicePeriodEnd' : 'servicePeriodStart' };
   } else if (!isDated && isInterim) {
     yield { rule: '§14(4)6-USTG-partial', severity: 'hint', field: 'serviceDate' };
   } else if (!isDated) {

@@ -148,7 +148,8 @@ function toDelivery(invoice: InvoiceDraft, { breakdown }: InvoiceTotals): Delive
   const goesAbroad = breakdown.some(({ category }) => category === 'K');
   // Of a period its end: CII would have an empty element without any day, which PEPPOL-EN16931-R008 forbids.
   const ends = [invoice.servicePeriodEnd, ...(invoice.positions ?? []).map(({ servicePeriodEnd }) => servicePeriodEnd)].flatMap((end) => end || []);
-  const date = invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
+  // As the letter has it: of a day and a period, the period.
+  const date = invoice.servicePeriodEnd || invoice.serviceDate || (ends.toSorted().at(-1) ?? '');
   if (date === '' && !goesAbroad) return null;
   return {
     name: '', locationIdentifier: null, date,
