@@ -8,8 +8,11 @@ import { ask } from '#platform/web/feedback/question.ts';
 import { copyInvoice } from '../../contract/invoices.ts';
 import { cancelInvoice, getInvoiceFile, issueInvoice } from '../../contract/issuing.ts';
 import { toDownloadName } from './download-name.ts';
-import { clearInvoiceLists, fetchInvoice, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
+import { clearInvoiceLists, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
+
+/** Warnings that are named before an invoice is issued. */
+const maxNamed = 6;
 
 /** What cannot be taken back: issuing and cancelling; and the e-invoices that come of it. */
 export function useIssuingCommands() {
@@ -17,25 +20,20 @@ export function useIssuingCommands() {
   const client = useQueryClient();
   const { openInvoice } = useInvoiceCommands();
 
-  /** Asks, saves what is open and issues the draft. @param save whether all is saved; onBegin once it was answered @returns whether it is issued */
-  const issue = async (invoiceId: string, { warnings, save, onBegin }: { readonly warnings: number; readonly save: () => Promise<boolean>; readonly onBegin: () => void }): Promise<boolean> => {
-    const text = [t('issue.text'), warnings === 0 ? '' : t('issue.warnings', { count: warnings })].filter(Boolean).join(' ');
-    if (!(await ask({ title: t('issue.title', { number: invoiceId }), text, confirmLabel: t('issue.confirm'), destructive: false }))) return false;
-    onBegin();
-    if (!(await save())) return false;
-    try {
-      // Of the version that was just saved: one that somebody else has saved since is refused.
-      const version = (client.getQueryData(invoiceQuery(invoiceId).queryKey) ?? (await fetchInvoice(invoiceId)))?.version ?? 1;
-      const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
-      client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
-      void refreshInvoices(client);
-      notifySuccess(t('toasts.issued', { number: invoiceId }));
-      return true;
-    } catch (error) {
-      reportError(error);
-      void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
-      return false;
-    }
+  /** Asks whether to issue a draft. @param warnings of its check, in words */
+  const askToIssue = (invoiceId: string, warnings: readonly string[]): Promise<boolean> => {
+    const text = [t('issue.text'), warnings.length === 0 ? '' : t('issue.warnings', { count: warnings.length })].filter(Boolean).join(' ');
+    const further = warnings.length - maxNamed;
+    const list = [...warnings.slice(0, maxNamed), ...(further > 0 ? [t('issue.further', { count: further })] : [])];
+    return ask({ title: t('issue.title', { number: invoiceId }), text, list, confirmLabel: t('issue.confirm'), destructive: false });
+  };
+
+  /** Issues this version of a draft: one that somebody else has saved since is refused. @throws ApiError */
+  const issue = async (invoiceId: string, version: number): Promise<void> => {
+    const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
+    client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
+    void refreshInvoices(client);
+    notifySuccess(t('toasts.issued', { number: invoiceId }));
   };
 
   /** Asks, cancels, and opens the cancellation invoice, or the copy in which the mistake is corrected. */
@@ -65,5 +63,5 @@ export function useIssuingCommands() {
     }
   };
 
-  return { issue, cancel, downloadXml };
+  return { askToIssue, issue, cancel, downloadXml };
 }

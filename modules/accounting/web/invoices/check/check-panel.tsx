@@ -1,6 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -12,24 +12,34 @@ import type { Findings } from './findings-store.ts';
 import { type Say, sayFinding } from './say-finding.ts';
 import classes from './check-panel.module.css';
 
-interface CheckPanelProps {
+export interface CheckPanelProps {
   readonly findings: Findings;
   /** Leads to the field of a finding. */
   readonly onShow: (finding: InvoiceFinding) => void;
   readonly onFix: (finding: InvoiceFinding) => void;
   /** Takes the last fix back; null when there is none. */
   readonly onUndo: (() => void) | null;
+  /** Whether the focus goes to the first error, as soon as it is there. */
+  readonly isSeeking: boolean;
+  readonly onFound: () => void;
 }
 
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
 
 /** What the invoice still lacks, errors first; one line when it lacks nothing. */
-export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps) {
+export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound }: CheckPanelProps) {
   // Loaded with the first check.
   const { t, ready } = useTranslation(['accounting', 'accounting/check']);
   const undo = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const language = useLanguage();
   const { data: words } = useQuery(ruleWordsQuery(language));
+  useEffect(() => {
+    const error = isSeeking ? panel.current?.querySelector<HTMLElement>('li[data-severity="error"]') : null;
+    if (!error) return;
+    focusFinding(error);
+    onFound();
+  });
   if (findings === null || !ready || words === undefined) return null;
   const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const counts = severities.map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const).filter(([, count]) => count > 0);
@@ -44,7 +54,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps)
     onUndo?.();
   };
   return (
-    <section className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
+    <section ref={panel} className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
       {sorted.length === 0 ? (
         <Group className={classes.head} gap="xs" wrap="nowrap" data-severity="fine">
           <IconCircleCheck size={18} aria-hidden />
@@ -84,6 +94,13 @@ export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps)
   );
 }
 
+/** Its first button, or itself where it has none. */
+function focusFinding(finding: HTMLElement): void {
+  const fold = finding.closest('details');
+  if (fold !== null) fold.open = true;
+  (finding.querySelector('button') ?? finding).focus();
+}
+
 interface FindingProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
   readonly finding: InvoiceFinding;
   readonly words: RuleWords;
@@ -96,7 +113,7 @@ function Finding({ finding, words, onShow, onFix }: FindingProps) {
   const sentence = useId();
   const Icon = icons[severity];
   return (
-    <li className={classes.finding} data-severity={severity}>
+    <li className={classes.finding} tabIndex={-1} data-severity={severity}>
       <Icon size={18} aria-hidden />
       <div>
         <Text size="sm" id={sentence}>

@@ -19,13 +19,15 @@ interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly wrongFields: readonly ShownError[];
   readonly onChangeNumber: () => void;
   readonly isSmallBusiness: boolean;
+  /** Whether nothing can be typed: it would not be saved any more. */
+  readonly isLocked: boolean;
 }
 
 /** All fields of an invoice in groups. */
-export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness }: InvoiceFieldsProps) {
+export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness, isLocked }: InvoiceFieldsProps) {
   const { t } = useTranslation('accounting');
   return (
-    <fieldset className={classes.sections} aria-label={t('editor.form')}>
+    <fieldset disabled={isLocked} className={classes.sections} aria-label={t('editor.form')}>
       {wrongFields.length > 0 ? <WrongFields errors={wrongFields} /> : null}
       <Card title={t('sections.head')}>
         <HeadSection editing={editing} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
