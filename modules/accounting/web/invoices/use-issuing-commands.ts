@@ -5,20 +5,17 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { copyInvoice } from '../../contract/invoices.ts';
-import { cancelInvoice, getInvoiceFile, issueInvoice } from '../../contract/issuing.ts';
+import { getInvoiceFile, issueInvoice } from '../../contract/issuing.ts';
 import { toDownloadName } from './download-name.ts';
-import { clearInvoiceLists, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
-import { useInvoiceCommands } from './use-invoice-commands.ts';
+import { invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 
 /** Warnings that are named before an invoice is issued. */
 const maxNamed = 6;
 
-/** What cannot be taken back: issuing and cancelling; and the e-invoices that come of it. */
+/** Issuing, which cannot be taken back, and the e-invoice that comes of it. */
 export function useIssuingCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
-  const { openInvoice } = useInvoiceCommands();
 
   /** Asks whether to issue a draft. @param warnings of its check, in words */
   const askToIssue = (invoiceId: string, warnings: readonly string[]): Promise<boolean> => {
@@ -32,24 +29,8 @@ export function useIssuingCommands() {
   const issue = async (invoiceId: string, version: number): Promise<void> => {
     const { invoice } = await call(issueInvoice, { body: { invoiceId, version } });
     client.setQueryData(invoiceQuery(invoiceId).queryKey, invoice);
-    void refreshInvoices(client);
+    void invoicesChanged(client);
     notifySuccess(t('toasts.issued', { number: invoiceId }));
-  };
-
-  /** Asks, cancels, and opens the cancellation invoice, or the copy in which the mistake is corrected. */
-  const cancel = async (invoiceId: string, { corrects }: { readonly corrects: boolean }): Promise<void> => {
-    const text = t(corrects ? 'cancelIssued.correctText' : 'cancelIssued.text');
-    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel: t(corrects ? 'actions.correct' : 'actions.cancelIssued') }))) return;
-    try {
-      const cancelled = await call(cancelInvoice, { body: { invoiceId } });
-      const next = corrects ? await call(copyInvoice, { body: { toBeCopiedFromInvoiceId: invoiceId, correction: true } }) : cancelled;
-      notifySuccess(t('toasts.cancelled', { number: cancelled.invoiceId }));
-      clearInvoiceLists(client);
-      await openInvoice(next.invoiceId);
-    } catch (error) {
-      reportError(error);
-    }
-    void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
   };
 
   /** Saves the XML of an issued invoice. */
@@ -63,5 +44,5 @@ export function useIssuingCommands() {
     }
   };
 
-  return { askToIssue, issue, cancel, downloadXml };
+  return { askToIssue, issue, downloadXml };
 }

@@ -29,6 +29,11 @@ function write(value: string, language: LanguageKey): string {
   return /^-?\d+\.\d\d$/u.test(value) ? formatMoney(Number(value), language) : value;
 }
 
+/** Tells findings apart. */
+export function nameFinding({ rule, field }: InvoiceFinding): string {
+  return `${rule} ${field}`;
+}
+
 /** The inputs that mend a field: itself, or those which stand in its place. */
 export function listPlaces(field: string): string[] {
   if (field === 'serviceDate') return [field, 'servicePeriodStart'];

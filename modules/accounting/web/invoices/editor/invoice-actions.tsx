@@ -10,10 +10,12 @@ interface InvoiceActionsProps {
   readonly onCopy: () => void;
   /** What can be done with a draft alone; null with any other. */
   readonly whileDraft: { readonly onChangeNumber: () => void; readonly onDelete: () => void; readonly onIssue: () => void; readonly isIssuing: boolean } | null;
-  /** What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is cancelled or cancels. */
+  /** What can be done with an issued one alone: its e-invoice, null without one; its cancellation, null where it is cancelled or cancels; its correction once it is cancelled. */
   readonly whenIssued?: {
     readonly onXml: ((format: 'cii' | 'ubl') => void) | null;
     readonly onCancel: ((options: { readonly corrects: boolean }) => void) | null;
+    readonly onCorrect: (() => void) | null;
+    readonly isBusy: boolean;
   };
 }
 
@@ -24,16 +26,17 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
     { label: t('number.changeTitle'), icon: IconHash, run: whileDraft.onChangeNumber },
     { label: t('actions.delete'), icon: IconTrash, run: whileDraft.onDelete, destructive: true },
   ];
-  const { onXml = null, onCancel = null } = whenIssued ?? {};
+  const { onXml = null, onCancel = null, onCorrect = null, isBusy = false } = whenIssued ?? {};
   const ofXml: Action[] = onXml === null ? [] : [
     { label: t('actions.cii'), icon: IconFileCode, run: () => onXml('cii') },
     { label: t('actions.ubl'), icon: IconFileCode, run: () => onXml('ubl') },
   ];
+  const ofCancelled: Action[] = onCorrect === null ? [] : [{ label: t('actions.makeCorrection'), icon: IconPencil, run: onCorrect }];
   const ofCancelling: Action[] = onCancel === null ? [] : [
     { label: t('actions.correct'), icon: IconPencil, run: () => onCancel({ corrects: true }), destructive: true },
     { label: t('actions.cancelIssued'), icon: IconBan, run: () => onCancel({ corrects: false }), destructive: true },
   ];
-  const actions: Action[] = [{ label: t('actions.copy'), icon: IconCopy, run: onCopy }, ...ofXml, ...ofDraft, ...ofCancelling];
+  const actions: Action[] = [{ label: t('actions.copy'), icon: IconCopy, run: onCopy }, ...ofCancelled, ...ofXml, ...ofDraft, ...ofCancelling];
   const isLocked = whileDraft?.isIssuing === true;
   return (
     <Group gap="xs" wrap="nowrap">
@@ -48,7 +51,7 @@ export function InvoiceActions({ isDownloading, onDownload, onCopy, whileDraft, 
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
       )}
-      <ActionMenu label={t('actions.more')} variant="default" actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions} />
+      <ActionMenu label={t('actions.more')} variant="default" isBusy={isBusy} actions={isLocked ? actions.map((action) => ({ ...action, disabled: true })) : actions} />
     </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -28,6 +28,7 @@ import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { IssuedMeanwhile } from './issued-meanwhile.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
 import { useCancelEditing } from './use-cancel-editing.ts';
@@ -41,10 +42,14 @@ interface InvoiceEditorProps {
   readonly invoice: Invoice;
   /** Whether new positions are without VAT (§ 19 UStG). */
   readonly isSmallBusiness: boolean;
+  /** Told whether something is not saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+  /** Whether somebody else has issued it: nothing of the form can be saved any more. */
+  readonly isIssuedMeanwhile: boolean;
 }
 
 /** Form, live preview and check of one invoice. */
-export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) {
+export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanwhile }: InvoiceEditorProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();
   const { invoiceId } = invoice;
@@ -58,7 +63,8 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
   };
   const [shown, setShown] = useState<ShownPart>('form');
   const saving = useSaveInvoice(invoice, editing, () => setShown('form'));
-  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
+  const { allowLeaving } = useUnsavedGuard(isDirty, isIssuedMeanwhile ? undefined : saving.save);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = async () => {
     if (await saving.save()) leaveToList();
   };
@@ -96,7 +102,7 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
   // On a phone the check stands in the other part.
   const issuing = useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete: () => setShown('document') });
   const isLocked = issuing.isBusy;
-  useSaveShortcut({ saving, save: () => (isLocked ? undefined : save()) });
+  useSaveShortcut({ saving, save: () => (isLocked || isIssuedMeanwhile ? undefined : save()) });
   useShortcuts({ 'mod+p': () => (isLocked ? undefined : void download()) });
 
   return (
@@ -126,13 +132,14 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
                   isDownloading={isDownloading}
                   onDownload={() => void download()}
                   onCopy={copyDialog.open}
-                  whileDraft={{ onIssue: () => void issuing.issue(), isIssuing: isLocked, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
+                  whileDraft={isIssuedMeanwhile ? null : { onIssue: () => void issuing.issue(), isIssuing: isLocked, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
                 />
               }
             />
           }
-          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving && !isLocked} isLocked={isLocked} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
+          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving && !isLocked} isLocked={isLocked} canSave={!isIssuedMeanwhile} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
         >
+          {isIssuedMeanwhile ? <IssuedMeanwhile onOpen={() => onDirty(false)} /> : null}
           <InvoiceFields editing={editing} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} isSmallBusiness={isSmallBusiness} isLocked={isLocked} />
         </BesideDocument>
         <VisuallyHidden role="status">{issuing.errorCount === 0 ? '' : t('check.refused', { count: issuing.errorCount })}</VisuallyHidden>

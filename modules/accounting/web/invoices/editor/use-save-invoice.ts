@@ -5,7 +5,7 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { type Saving, useSave } from '#platform/web/form/use-save.ts';
 import { type Invoice, type invoiceFields, saveInvoice } from '#modules/accounting/contract/invoices.ts';
-import { fetchInvoice, invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
+import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
 /** Saves the form of an invoice. @param onRefused before a wrong field gets the focus */
@@ -27,7 +27,7 @@ export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeo
       // What follows, such as issuing, is done with the version that was saved.
       editing.adopt(invoice);
       client.setQueryData(queryKey, invoice);
-      void refreshInvoices(client);
+      void invoicesChanged(client);
       notifySuccess(t('toasts.saved'));
     },
     // Issued by somebody else meanwhile: the fresh state shows the read-only view.
