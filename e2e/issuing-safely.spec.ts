@@ -71,12 +71,14 @@ test.describe('what somebody else saves', () => {
   test.use({ expectedErrors: /status of 4(?:01|09)/u });
   test('while the question stands is not issued unseen', async ({ page, people }) => {
     await signInBookkeeper(page, people);
+    await page.clock.install();
     await openDraft(page);
     await button(page, 'actions.issue').click();
     await expect(page.getByRole('dialog')).toContainText(accounting('issue.text'));
     const answer = await page.request.put('/api/benit/accounting/invoice', { headers: { 'x-requested-with': 'kontor' }, data: { invoice: { ...complete, description: 'Von anderen', version: 1 } } });
     expect(answer.status(), await answer.text()).toBe(200);
     // The window shows what is new as soon as it is looked at again.
+    await page.clock.fastForward('00:31');
     const fetched = page.waitForResponse(/accounting\/invoice\?invoiceId=A-1/u);
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
     await fetched;
@@ -121,17 +123,20 @@ test('an error opens the folded check, has the focus and is told', async ({ page
   await expect(page.getByRole('status').filter({ hasText: accounting('check.refused_one', { count: 1 }).replace('{{count, number}}', '1') })).toBeAttached();
 });
 
-test('what the server alone finds stands in the check and at its field, in words', async ({ page, people }) => {
-  await signInBookkeeper(page, people);
-  await openDraft(page);
-  const entry = { code: 'invoice_incomplete', message: 'x', description: 'accounting:errors.invoice_incomplete', field: 'invoice.taxNumber', params: { rule: '§14(4)2-USTG' } };
-  await page.route(/\/invoice\/issue$/u, (route) => route.fulfill({ status: 422, json: { errors: [entry], requestId: 'x' } }));
-  await button(page, 'actions.issue').click();
-  await button(page, 'issue.confirm').click();
-  const finding = panelOf(page).getByRole('listitem').filter({ hasText: '§14(4)2-USTG' });
-  await expect(finding.getByRole('button', { name: accounting('check.show') })).toBeFocused();
-  await expect(fieldOf(page, 'taxNumber')).toHaveAccessibleDescription(/Steuernummer/u);
-  await expect(page.getByText(/noch nicht gestellt werden: §/u)).toHaveCount(0);
+test.describe('what the server alone finds', () => {
+  test.use({ expectedErrors: /status of 4(?:01|22)/u });
+  test('stands in the check and at its field, in words', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openDraft(page);
+    const entry = { code: 'invoice_incomplete', message: 'x', description: 'accounting:errors.invoice_incomplete', field: 'invoice.taxNumber', params: { rule: '§14(4)2-USTG' } };
+    await page.route(/\/invoice\/issue$/u, (route) => route.fulfill({ status: 422, json: { errors: [entry], requestId: 'x' } }));
+    await button(page, 'actions.issue').click();
+    await button(page, 'issue.confirm').click();
+    const finding = panelOf(page).getByRole('listitem').filter({ hasText: '§14(4)2-USTG' });
+    await expect(finding.getByRole('button', { name: accounting('check.show') })).toBeFocused();
+    await expect(fieldOf(page, 'taxNumber')).toHaveAccessibleDescription(/Steuernummer/u);
+    await expect(page.getByText(/noch nicht gestellt werden: §/u)).toHaveCount(0);
+  });
 });
 
 test.describe('on a phone', () => {
@@ -149,5 +154,80 @@ test.describe('on a phone', () => {
     await expect(price).toBeHidden();
     await page.keyboard.press('ControlOrMeta+s');
     await expect(price).toBeFocused();
+  });
+});
+
+test.describe('cancelling', () => {
+  test.use({ expectedErrors: /status of (?:401|503)/u });
+
+  test('shows that it goes on, and cannot be begun twice', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await createInvoice(page, complete);
+    await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
+    await page.goto('/benit/accounting/invoices/A-1');
+    const held = await hold(page, /\/invoice\/cancel$/u);
+    const more = page.getByRole('button', { name: accounting('actions.more') });
+    await more.click();
+    await page.getByRole('menuitem', { name: accounting('actions.cancelIssued'), exact: true }).click();
+    await button(page, 'actions.cancelIssued').click();
+    await held.asked;
+    await expect(more).toBeDisabled();
+    held.release();
+    await expect(ribbonOf(page)).toContainText(accounting('types.cancellation'));
+  });
+
+  test('that gets no correction is told at once, and the correction is made later', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await createInvoice(page, complete);
+    await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
+    await page.goto('/benit/accounting/invoices/A-1');
+    await page.route(/\/invoice\/copy$/u, (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'x' }], requestId: 'x' } }), { times: 1 });
+    const more = page.getByRole('button', { name: accounting('actions.more') });
+    await more.click();
+    await page.getByRole('menuitem', { name: accounting('actions.correct') }).click();
+    await button(page, 'actions.correct').click();
+    await expect(ribbonOf(page)).toContainText(accounting('status.cancelled'));
+    await expect(page.getByText(accounting('toasts.cancelled', { number: '' }).trim())).toBeVisible();
+    await expect(page.getByText(platform('errors.overloaded'))).toBeVisible();
+    await expect(more).toBeFocused();
+    await more.click();
+    await page.getByRole('menuitem', { name: accounting('actions.makeCorrection') }).click();
+    await expect(button(page, 'actions.issue')).toBeVisible();
+    await expect(fieldOf(page, 'serviceDate')).toHaveValue(today.split('-').toReversed().join('.'));
+  });
+});
+
+test.describe('what is typed', () => {
+  test.use({ expectedErrors: /status of 4(?:01|22)/u });
+  test('stays while somebody else issues the invoice, and says that it cannot be saved', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await openDraft(page);
+    await fieldOf(page, 'description').fill('Fassade');
+    await post(page, 'invoice/issue', { invoiceId: 'A-1', version: 1 });
+    await page.keyboard.press('ControlOrMeta+s');
+    const said = page.getByRole('alert').filter({ hasText: accounting('editor.issuedMeanwhileTitle') });
+    await expect(said).toBeVisible();
+    await expect(fieldOf(page, 'description')).toHaveValue('Fassade');
+    await expect(page.getByRole('button', { name: platform('actions.save'), exact: true })).toBeDisabled();
+    await expect(button(page, 'actions.issue')).toHaveCount(0);
+    await said.getByRole('button').click();
+    await expect(ribbonOf(page)).toContainText(accounting('status.issued'));
+    await expect(heading(page, 'A-1')).toBeFocused();
+  });
+});
+
+test.describe('a draft whose configuration cannot be loaded', () => {
+  test.use({ expectedErrors: /status of (?:401|422)/u });
+  test('is not opened, as nobody knows whether its positions have VAT', async ({ page, people }) => {
+    await signInBookkeeper(page, people);
+    await createInvoice(page, complete);
+    const path = /accounting\/configuration$/u;
+    await page.route(path, (route) => route.fulfill({ status: 422, json: { errors: [{ code: 'unprocessable', message: '' }], requestId: 'x' } }));
+    await page.goto('/benit/accounting/invoices/A-1');
+    await expect(page.getByRole('alert').filter({ hasText: platform('states.errorTitle') })).toBeVisible();
+    await expect(button(page, 'positions.add')).toHaveCount(0);
+    await page.unroute(path);
+    await page.getByRole('button', { name: platform('states.retry') }).click();
+    await expect(button(page, 'positions.add')).toBeVisible();
   });
 });

@@ -94,6 +94,14 @@ test('a small business says so once; its positions are then without VAT', async 
   await page.getByLabel(accounting('configuration.smallBusiness')).check();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
+  const edit = page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.tax') }) });
+  await expect(edit).toBeFocused();
+  // Also after a question.
+  await edit.press('Enter');
+  await page.getByLabel(accounting('configuration.smallBusiness')).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: text('de', 'platform', 'discard.leave'), exact: true }).click();
+  await expect(edit).toBeFocused();
   await openInvoice(page, complete);
   await expect(cell(page, 'vat', 1)).toHaveValue('0');
   await expect(cell(page, 'vatReason', 1)).toHaveValue('smallBusiness');
@@ -140,6 +148,46 @@ test('each finding of the check leads to its field, until nothing is left', asyn
   }
   await expect(panelOf(page)).toContainText(accounting('check.fine'));
   await expect(panelOf(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('a fix is taken back where it was made alone, and the focus goes back to its finding', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, invoiceDueDate: null, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }, { description: 'Farbe', uom: 'hour', count: 1, price: 20 }] });
+  const finding = rule(page, '§14(4)6-USTG');
+  const fix = finding.getByRole('button', { name: accounting('check.fix') });
+  const undo = panelOf(page).getByRole('button', { name: accounting('positions.undo') });
+  await fix.click();
+  await undo.press('Enter');
+  await expect(show(finding)).toBeFocused();
+  // What was typed since is not overwritten.
+  await fix.click();
+  await expect(undo).toBeVisible();
+  await fieldOf(page, 'serviceDate').fill('02.01.2026');
+  await fieldOf(page, 'serviceDate').blur();
+  await expect(undo).toHaveCount(0);
+  await expect(fieldOf(page, 'serviceDate')).toHaveValue('02.01.2026');
+});
+
+test('a day that is chosen by mistake takes nothing of the period away', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, servicePeriodStart: '2026-01-05', servicePeriodEnd: '2026-01-16' });
+  await page.getByText(accounting('serviceTime.day'), { exact: true }).click();
+  await expect(fieldOf(page, 'serviceDate')).toHaveValue('16.01.2026');
+  await page.getByText(accounting('serviceTime.period'), { exact: true }).click();
+  await expect(fieldOf(page, 'servicePeriodStart')).toHaveValue('05.01.2026');
+  await expect(fieldOf(page, 'servicePeriodEnd')).toHaveValue('16.01.2026');
+});
+
+test('more of a position can be folded, also while something is wrong there', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
+  const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
+  await more.click();
+  await cell(page, 'discount', 1).fill('viel');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(cell(page, 'discount', 1)).toBeFocused();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('discount, terms and the check are reached with the keyboard alone', async ({ page, people }) => {
