@@ -168,6 +168,19 @@ test('a fix is taken back where it was made alone, and the focus goes back to it
   await expect(fieldOf(page, 'serviceDate')).toHaveValue('02.01.2026');
 });
 
+test('a refused save unfolds the row of what is wrong, and all of the positions stay in sight', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
+  const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
+  await more.click();
+  await cell(page, 'discount', 1).fill('viel');
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(cell(page, 'discount', 1)).toBeFocused();
+  await expect(cell(page, 'description', 1)).toBeVisible();
+});
+
 test('a day that is chosen by mistake takes nothing of the period away', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openInvoice(page, { ...complete, servicePeriodStart: '2026-01-05', servicePeriodEnd: '2026-01-16' });
