@@ -2,7 +2,7 @@
 // Needs Node 20 or newer and nothing else. What is checked, and how to do it by hand: docs/hash-chain.md.
 import { createHash } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -26,6 +26,8 @@ const texts = {
     linkHash: 'link of the chain: was altered, its hash is not that of its lines',
     linkOrder: 'link of the chain: does not continue the link before; documents were removed, added or put in another order',
     linkShape: 'link of the chain: is not what a link looks like',
+    linkTwice: 'link of the chain: another link is of the same invoice or number',
+    otherContent: 'content: is that of another invoice',
     otherOrganization: 'link of the chain: belongs to another organisation',
     rows: (fields) => `rows of the database: differ from what was issued${fields === '' ? '' : ` (${fields})`}`,
     unexpected: (name) => `${name} is no part of the chain`,
@@ -50,6 +52,8 @@ const texts = {
     linkHash: 'Glied der Kette: wurde verändert, der Hash passt nicht zu seinen Zeilen',
     linkOrder: 'Glied der Kette: setzt das vorige nicht fort; Dokumente wurden entfernt, eingefügt oder vertauscht',
     linkShape: 'Glied der Kette: hat nicht die Form eines Gliedes',
+    linkTwice: 'Glied der Kette: ein anderes Glied gehört zu derselben Rechnung oder Nummer',
+    otherContent: 'Inhalt: gehört zu einer anderen Rechnung',
     otherOrganization: 'Glied der Kette: gehört zu einer anderen Organisation',
     rows: (fields) => `Zeilen der Datenbank: weichen von dem ab, was gestellt wurde${fields === '' ? '' : ` (${fields})`}`,
     unexpected: (name) => `${name} gehört nicht zur Kette`,
@@ -83,7 +87,7 @@ async function main() {
       await source.close();
     }
   } catch (error) {
-    console.error(say.unreadable(error.message));
+    console.error(show(say.unreadable(error.message)));
     return 2;
   }
 }
@@ -107,10 +111,11 @@ async function verify(source, head, say) {
   let problems = 0;
   const report = (line) => {
     problems += 1;
-    if (problems <= maxPrinted) console.log(line);
+    if (problems <= maxPrinted) console.log(show(line));
   };
   for (const name of source.twice) report(say.twice(name));
   const expected = new Set();
+  const seen = new Set();
   let [count, former] = [0, null];
   for await (const { link, line } of readLinks(source)) {
     const tell = (what) => report(`${say.document(link)}: ${what}`);
@@ -120,6 +125,10 @@ async function verify(source, head, say) {
     }
     if (former === null && link.sequence > 1) console.log(say.begins(link.sequence, link.previous));
     for (const what of checkLink(link, former ?? firstBefore(link), say)) tell(what);
+    for (const key of new Set([`invoice ${link.invoice}`, `number ${link.number}`])) {
+      if (seen.has(key)) tell(say.linkTwice);
+      seen.add(key);
+    }
     for await (const what of checkFiles(source, link, expected, say)) tell(what);
     compareHead(head, link, former === null, report, say);
     former = link;
@@ -133,8 +142,19 @@ async function verify(source, head, say) {
   return problems === 0 ? 0 : 1;
 }
 
+/**
+ * What lies where documents do without being in the chain, and names that another program may unpack to such a place: with other
+ * capitals, with backslashes, from above.
+ */
 function listUnexpected(source, expected) {
-  return [...source.names].filter((name) => /^(?:documents|content|rows)\//u.test(name) && !expected.has(name));
+  const isPlain = (name) => !/[\\:]/u.test(name) && name.replace(/\/$/u, '').split('/').every((part) => !/^\.*$/u.test(part));
+  const isReserved = (name) => /^(?:(?:documents|content|rows)\/.|chain\.jsonl$)/iu.test(name);
+  return [...source.names].filter((name) => name !== 'chain.jsonl' && !expected.has(name) && (!isPlain(name) || isReserved(name)));
+}
+
+/** What would steer the terminal is spelled out. */
+function show(text) {
+  return text.replaceAll(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0).toString(16)}}`);
 }
 
 async function* readLinks(source) {
@@ -191,6 +211,8 @@ async function* checkFiles(source, link, expected, say) {
   const rows = `rows/${link.sequence}.json`;
   expected.add(rows);
   const [now, issued] = [await readFile(source, rows), await readFile(source, files.content)];
+  const content = issued.problem === undefined ? parse(issued.text())?.invoice : undefined;
+  if (content !== undefined && (content.id !== link.invoice || content.number !== link.number)) yield say.otherContent;
   if (now.problem !== undefined) yield say[now.problem.kind](say.names.row, now.problem.reason);
   else if (issued.problem === undefined && now.hash !== issued.hash) yield say.rows(listDifferences(parse(issued.text()), parse(now.text())).slice(0, 10).join(', '));
 }
@@ -239,7 +261,7 @@ async function openSource(path) {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = new Map(entries.filter((entry) => entry.isFile()).map((entry) => {
     const full = join(entry.parentPath ?? entry.path, entry.name);
-    return [full.slice(path.replace(/[\\/]+$/u, '').length + 1).split(sep).join('/').normalize(), full];
+    return [relative(path, full).split(sep).join('/').normalize(), full];
   }));
   const read = (name) => (files.has(name) ? readWhole(files.get(name)) : undefined);
   return { names: files.keys(), twice: [], read, close: async () => undefined };

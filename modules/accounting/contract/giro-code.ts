@@ -1,3 +1,4 @@
+import { cutText } from '#platform/contract/cut-text.ts';
 import { amountDecimals, fromScaled } from '#platform/contract/decimals.ts';
 import { isPlausibleIban } from '#platform/contract/iban.ts';
 
@@ -19,11 +20,6 @@ const bicPattern = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 const toLine = (text: string | undefined): string => (text ?? '').replaceAll(/\s+/gu, ' ').trim();
 const compact = (text: string | undefined): string => (text ?? '').replaceAll(/\s/gu, '').toUpperCase();
 
-/** Whole characters, as banks cut longer names themselves. */
-function cut(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, '').trim();
-}
-
 /**
  * The text of a GiroCode, the QR code of a SEPA credit transfer (EPC069-12 v3, version 002, UTF-8); its remittance is the number of
  * the invoice. A BIC that is none is left out: within the EEA it may be.
@@ -31,7 +27,7 @@ function cut(text: string, maxLength: number): string {
  * @returns null without name, number or valid IBAN, with an amount that cannot be transferred, or beyond 331 bytes (QR version 13-M)
  */
 export function buildGiroCode({ companyName, IBAN, BIC, invoiceId, payableCents }: GiroTransfer): string | null {
-  const [name, number, iban, bic] = [cut(toLine(companyName), maxNameLength), toLine(invoiceId), compact(IBAN), compact(BIC)];
+  const [name, number, iban, bic] = [cutText(toLine(companyName), maxNameLength).trim(), toLine(invoiceId), compact(IBAN), compact(BIC)];
   if (name === '' || number === '' || number.length > maxRemittanceLength || iban === '' || !isPlausibleIban(iban)) return null;
   if (payableCents < 1n || payableCents > maxCents) return null;
   const amount = `EUR${fromScaled(payableCents, amountDecimals).toFixed(amountDecimals)}`;

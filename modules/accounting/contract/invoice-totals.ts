@@ -78,6 +78,10 @@ export interface InvoiceTotals {
   readonly charges: readonly AllowanceAmounts[];
   /** One entry per rate and category that occurs, also a rate that is no longer offered; highest rate first. */
   readonly breakdown: readonly VatBreakdownEntry[];
+  /** Sums of the positions, the allowances and the charges, as prices are entered: what is shown below them. */
+  readonly enteredLinesCents: bigint;
+  readonly enteredAllowancesCents: bigint;
+  readonly enteredChargesCents: bigint;
   /** Sum of the positions (BT-106). */
   readonly linesCents: bigint;
   /** BT-107. */
@@ -160,10 +164,11 @@ export function calculateInvoiceTotals({ positions, priceMode, allowances = [], 
   const vatCents = sumOf(breakdown.map((entry) => entry.vatCents));
   const grossCents = netCents + vatCents;
   const entered = (list: readonly { readonly enteredCents: bigint }[]): bigint => sumOf(list.map(({ enteredCents }) => enteredCents));
-  const roundingCents = hasGrossPrices ? entered(amounts) - entered(less) + entered(more) - grossCents : 0n;
+  const [enteredLinesCents, enteredAllowancesCents, enteredChargesCents] = [entered(amounts), entered(less), entered(more)];
+  const roundingCents = hasGrossPrices ? enteredLinesCents - enteredAllowancesCents + enteredChargesCents - grossCents : 0n;
   const prepaidCents = toCents(prepaidAmount);
   return {
-    positions: amounts, allowances: less, charges: more, breakdown, linesCents, allowancesCents, chargesCents, netCents, vatCents, grossCents, roundingCents, prepaidCents,
+    positions: amounts, allowances: less, charges: more, enteredLinesCents, enteredAllowancesCents, enteredChargesCents, breakdown, linesCents, allowancesCents, chargesCents, netCents, vatCents, grossCents, roundingCents, prepaidCents,
     payableCents: grossCents + roundingCents - prepaidCents,
   };
 }

@@ -290,7 +290,7 @@ export const saveInvoice = defineEndpoint({
   summary: 'Saves a draft',
   request: { body: z.strictObject({ invoice: invoiceInputSchema }) },
   response: z.object({ invoice: invoiceSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'invoice_issued'],
+  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'cancellation_unfinished'],
   bodyLimit: invoiceBodyLimit,
 });
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from '#platform/contract/cut-text.ts';
 import { localized, localizedText } from '#platform/contract/field-kinds.ts';
 import { defineFields, storedShape } from '#platform/contract/fields.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
@@ -41,7 +42,7 @@ export function writeInvoiceMail(texts: MailTexts, invoice: MailedInvoice): { re
   const fill = (name: keyof MailTexts) => fillMailText(texts[name][language] ?? texts[name].de, values);
   const kind = kindOfMail(invoice);
   // The subject is one line, whatever stands in what it names.
-  return { subject: fill(`${kind}Subject`).replaceAll(/\s+/gu, ' ').slice(0, maxMailSubject).trim(), text: fill(`${kind}Text`).slice(0, maxMailText) };
+  return { subject: cutText(fill(`${kind}Subject`).replaceAll(/\s+/gu, ' '), maxMailSubject).trim(), text: cutText(fill(`${kind}Text`), maxMailText) };
 }
 
 function readMailValues(invoice: MailedInvoice): MailValues {

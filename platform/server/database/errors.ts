@@ -53,6 +53,11 @@ export function isConnectionLost(error: unknown): boolean {
   return systemErrors.has(code) || code.startsWith('08') || /^57P0[1-5]$/u.test(code) || code === '53300' || code === '25P03';
 }
 
+/** True when the database refused what was written by its content: a value it cannot hold, a rule that it breaks. Written again, it is refused again. */
+export function isRefusedByContent(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^2[23]/u.test(error.code ?? '');
+}
+
 /** True when this check constraint refused the write. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23514' && error.constraint === constraint;

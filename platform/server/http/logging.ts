@@ -18,7 +18,8 @@ export function describePath(request: Pick<FastifyRequest, 'url'> & { readonly r
 export function createLoggerOptions(configuration: Pick<Configuration, 'logLevel'>): FastifyServerOptions['logger'] {
   return {
     level: configuration.logLevel,
-    redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', 'headers.cookie'], censor: '[redacted]' },
+    // What the database says of a row that it refuses holds what stands in it.
+    redact: { paths: ['*.password', '*.token', '*.cookie', '*.authorization', 'headers.cookie', 'err.detail', 'err.where', 'err.internalQuery'], censor: '[redacted]' },
     serializers: {
       req: (request) => ({ method: request.method, url: describePath(request), address: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),

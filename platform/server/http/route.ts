@@ -37,6 +37,8 @@ export interface FileAnswer {
   readonly fileName?: string;
   /** `attachment` if absent; `inline` only for pictures, which cannot run anything. */
   readonly disposition?: Disposition;
+  /** Called once all of it was taken: not for a part, the head alone, or a connection that ended before. */
+  readonly sent?: () => Promise<void>;
 }
 
 /** An endpoint with its handler; types are erased so that routes of all shapes fit one list. */

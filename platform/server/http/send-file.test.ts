@@ -22,11 +22,14 @@ const endpointOf = (name: string) => defineEndpoint({
   request: { params: z.object({ id: z.uuid() }), query: z.object({ inline: z.literal('yes').optional() }) }, response: file('application/pdf', 'image/png'), errors: ['not_found'],
 });
 
+/** Ids of files that were taken whole. */
+const taken: string[] = [];
 const download = (name: string, files: Files) =>
   route(endpointOf(name), async ({ params, query }, { read }) => {
     const found = await read(({ tx }) => findFile(tx, params.id));
     if (!found) throw new AppError('not_found');
-    return { file: found, files, ...(query.inline && { disposition: 'inline' as const }) };
+    const sent = (): Promise<void> => Promise.resolve(void taken.push(params.id));
+    return { file: found, files, sent, ...(query.inline && { disposition: 'inline' as const }) };
   });
 const people = await createTestPeople(database, { routes: [download('folder', inFolder), download('bucket', inBucket)] });
 const content = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251));
@@ -71,6 +74,14 @@ describe.each([['folder', inFolder], ['bucket', inBucket]] as const)('a file in 
   it('is described without being read', async () => {
     const answer = await (await createScene()).get({}, '', 'HEAD');
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '200000', 0]);
+  });
+
+  it('is told to be sent once all of it was taken, not its head or a part', async () => {
+    const { get, id } = await createScene();
+    await get({}, '', 'HEAD');
+    await get({ range: 'bytes=0-0' });
+    await get();
+    await expect.poll(() => taken.filter((one) => one === id)).toEqual([id]);
   });
 
   it('is not there for another organisation', async () => {

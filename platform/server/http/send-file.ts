@@ -6,7 +6,7 @@ import { setDownloadHeaders } from './download-headers.ts';
 import type { FileAnswer } from './route.ts';
 
 /** Sends a file or the part of it that was asked for; the type is the stored one, which the browser must not guess again. */
-export async function sendFile({ method, headers }: FastifyRequest, reply: FastifyReply, { file, files, fileName = file.name, disposition }: FileAnswer): Promise<FastifyReply> {
+export async function sendFile({ method, headers, log }: FastifyRequest, reply: FastifyReply, { file, files, fileName = file.name, disposition, sent }: FileAnswer): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
   // Of another version than the one before, a part is of no use.
   const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
@@ -18,6 +18,9 @@ export async function sendFile({ method, headers }: FastifyRequest, reply: Fasti
   setDownloadHeaders(reply, fileName, disposition).header('accept-ranges', 'bytes').header('etag', tag).type(file.mediaType);
   reply.header('content-length', range === undefined ? file.byteSize : range.last - range.first + 1);
   if (range !== undefined) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${file.byteSize}`);
+  if (sent && range === undefined && method === 'GET') {
+    reply.raw.once('finish', () => void sent().catch((error: unknown) => log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted')));
+  }
   // Without any payload the framework would say that the length is 0.
   return reply.send(method === 'HEAD' ? Readable.from([]) : await files.read(file, range));
 }

@@ -20,7 +20,7 @@ export interface TaskRules<Schema extends z.ZodType> {
   readonly runsAgain: boolean;
   /** Most tasks of the kind that an organisation may start in an hour, repeated ones included; unlimited if absent. */
   readonly maxPerHour?: number;
-  /** Called when its result is about to be handed out, in a transaction of who fetches it. */
+  /** Called when somebody has fetched its result whole, in a transaction of theirs. */
   readonly handedOut?: (context: TenantContext, payload: z.output<Schema>) => Promise<void>;
   /** Called in the transaction of each change, for those who see what the task works on without having started it. */
   readonly tell?: (tx: Transaction, told: TaskChange<z.output<Schema>>) => Promise<void>;

@@ -59,16 +59,16 @@ export function createTaskRoutes(works: ReadonlyMap<string, TaskWork>, files: Pi
         return { task: await startTask(context, work.kind, row.payload) };
       }),
     ),
-    route(getTaskResult, async ({ params }, { transaction }) => {
-      const file = await transaction(async (context) => {
+    route(getTaskResult, async ({ params }, { read, transaction }) => {
+      const { file, kind, payload } = await read(async (context) => {
         const row = await require(context, params.id);
         if (!holds(context, row)) throw new AppError('permission_denied');
-        if (row.result_file_id === null || !isFresh(row, context.clock.now())) return undefined;
-        await works.get(row.kind)?.kind.handedOut?.(context, row.payload);
-        return findFile(context.tx, row.result_file_id);
+        if (row.result_file_id === null || !isFresh(row, context.clock.now())) throw new AppError('not_found');
+        return { ...row, file: await findFile(context.tx, row.result_file_id) };
       });
       if (!file) throw new AppError('not_found');
-      return { file, files };
+      const handedOut = works.get(kind)?.kind.handedOut;
+      return { file, files, ...(handedOut && { sent: () => transaction((context) => handedOut(context, payload)) }) };
     }),
   ];
 }

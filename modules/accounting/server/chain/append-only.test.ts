@@ -25,6 +25,8 @@ const takeSnapshot = async (organizationId: string): Promise<unknown[]> =>
   (await Promise.all(tables.map((table) => catalogue.select(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE organization_id = '${organizationId}' ORDER BY t::text`)))).flat();
 
 const own = (table: string) => `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid AND ${table === 'invoice_positions' ? 'true' : "number = 'RE-2'"}`;
+const addPosition = `INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
+     SELECT organization_id, id, 9, '', 'hour', 1, 1, 19 FROM invoices WHERE ${own('invoices')}`;
 /** What changes or removes what is issued: refused by a rule of the tables to whoever is let that far. */
 const changes = [
   `UPDATE issued_documents SET pdf = 'x' WHERE ${own('issued_documents')}`,
@@ -40,8 +42,9 @@ const changes = [
   `UPDATE invoice_positions SET count_thousandths = 1 WHERE ${own('invoice_positions')}`,
   `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`,
   `TRUNCATE invoice_positions`,
-  `INSERT INTO invoice_positions (organization_id, invoice_id, position, description, uom, count_thousandths, price_ten_thousandths, vat_percent)
-     SELECT organization_id, id, 9, '', 'hour', 1, 1, 19 FROM invoices WHERE ${own('invoices')}`,
+  addPosition,
+  // While it runs, the statement makes the invoices invisible to what is checked at its end.
+  ...[`UPDATE invoice_positions SET count_thousandths = 1 WHERE ${own('invoice_positions')}`, `DELETE FROM invoice_positions WHERE ${own('invoice_positions')}`, addPosition].map((statement) => `${statement} RETURNING set_config('app.organization_id', gen_random_uuid()::text, true)`),
 ];
 /** What takes the rules away: the right of the tables' owner. */
 const liftings = [

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import type { Task } from '#platform/contract/task.ts';
@@ -17,6 +17,8 @@ import { accountingAudit } from '../../contract/audit.ts';
 import { accountingCatalogue } from '../../contract/catalogue.ts';
 import { accountingErrors } from '../../contract/errors.ts';
 import { createArchiveTask } from './archive-task.ts';
+import { hashLink } from './link.ts';
+import type { DocumentLink } from './link.ts';
 import { createChainRoutes } from './routes.ts';
 import { listEntries, unpack, verifier, verify, writeArchive } from './testing/archives.ts';
 import { tamper, tamperings } from '#testing/tampering.ts';
@@ -73,7 +75,11 @@ describe('an archive', () => {
     await expect.poll(async () => (await find()).state, { timeout: 90_000 }).toBe('done');
     const task = await find();
     expect(task).toMatchObject({ done: 2, total: 2, result: { fileName: expect.stringMatching(/^invoices-1-2-\d{4}-\d\d-\d\d\.zip$/u) } });
-    expect((await browser.call('GET', task.result?.href ?? '')).headers['content-type']).toBe('application/zip');
+    const listHandedOut = async () => (await readLog(database, organizationId)).filter(({ event }) => event === 'archive_handed_out').map(({ changes }) => changes);
+    const fetchResult = (headers: Record<string, string> = {}) => browser.call('GET', task.result?.href ?? '', { headers });
+    await fetchResult({ range: 'bytes=0-0' });
+    expect((await fetchResult()).headers['content-type']).toBe('application/zip');
+    await expect.poll(listHandedOut).toEqual([[expect.objectContaining({ field: 'documentCount', to: '2' })]]);
     const noted = (await readLog(database, organizationId)).find(({ event }) => event === 'invoices_archived');
     expect(noted?.changes).toEqual(expect.arrayContaining([expect.objectContaining({ field: 'chainHead', to: head }), expect.objectContaining({ field: 'documents', to: '1–2' })]));
   });
@@ -169,6 +175,55 @@ describe('the verifier', () => {
         'NOT AS IT WAS ISSUED: 7 findings in 4 documents',
       ],
     });
+  });
+
+  it.each([
+    './documents/1-RE-1.pdf', 'Documents/1-RE-1.pdf', 'documents\\1-RE-1.pdf', 'x/../documents/1-RE-1.pdf', '/documents/1-RE-1.pdf', '../x', 'documents//1-RE-1.pdf', 'C:x', 'CHAIN.jsonl', 'rows/9.json',
+  ])('names an entry that unpacks to where documents lie: %s', async (name) => {
+    const { scope } = await open(['RE-1']);
+    const path = nextPath('.zip');
+    await writeArchive(path, (async function* () {
+      yield* listEntries(database, scope, { first: 1, last: 1 });
+      yield { name, content: 'forged' };
+    })());
+    expect(await verify(path)).toEqual({ code: 1, lines: [`${name} is no part of the chain`, 'NOT AS IT WAS ISSUED: 1 findings in 1 documents'] });
+  });
+
+  it('says nothing of what somebody has put beside, and spells out what would steer the terminal', async () => {
+    const { scope, head } = await open(['RE-1']);
+    const write = async (name: string): Promise<string> => {
+      const path = nextPath('.zip');
+      await writeArchive(path, (async function* () {
+        yield* listEntries(database, scope, { first: 1, last: 1 });
+        yield { name, content: '' };
+      })());
+      return path;
+    };
+    expect(await verify(await write('notes/of the tax adviser.txt'))).toEqual(good(1, head));
+    expect((await verify(await write('rows/\u001B[2J\u202Ex'))).lines[0]).toBe('rows/\\u{1b}[2J\\u{202e}x is no part of the chain');
+  });
+
+  it('names links of one invoice, and the content of another one, even where every hash is right', async () => {
+    const { unpacked } = await open(['RE-1', 'RE-2']);
+    const folder = await unpacked();
+    const [first, second] = (await readFile(join(folder, 'chain.jsonl'), 'utf8')).trim().split('\n').map((line) => JSON.parse(line) as DocumentLink);
+    if (!first || !second) throw new Error('There are no two links');
+    const { hash: _hash, ...forged } = { ...second, invoice: first.invoice };
+    await writeFile(join(folder, 'chain.jsonl'), [first, { ...forged, hash: hashLink(forged) }].map((link) => `${JSON.stringify(link)}\n`).join(''));
+    expect(await verify(folder)).toMatchObject({
+      code: 1,
+      lines: [
+        'Document 2, invoice RE-2: link of the chain: another link is of the same invoice or number',
+        'Document 2, invoice RE-2: content: is that of another invoice',
+        'NOT AS IT WAS ISSUED: 2 findings in 2 documents',
+      ],
+    });
+  });
+
+  it('takes a folder however its path is written', async () => {
+    const { unpacked, head } = await open(['RE-1']);
+    const folder = await unpacked();
+    for (const path of [`${folder}/`, join(folder, '..') + `/../${basename(scratch)}/${basename(folder)}`, `.${folder}`]) expect(await verify(path), path).toEqual(good(1, head));
   });
 
   it('finds what was altered in the database before the archive was made, by document, invoice and part', async () => {

@@ -1,5 +1,7 @@
 import type { ErrorEntry } from '#platform/contract/errors.ts';
+import { isRefusedByContent } from '#platform/server/database/errors.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
+import type { JobLog } from '#platform/server/jobs/job-types.ts';
 
 /** In a list of what went wrong each names its invoice. */
 const descriptions = new Map<string, string>([
@@ -13,11 +15,16 @@ const descriptions = new Map<string, string>([
 ]);
 
 /**
- * What kept one of several invoices from being issued or sent, with its number; of an incomplete one all rules in one entry.
+ * What kept one of several invoices from being issued or sent, with its number; of an incomplete one all rules in one entry. What the
+ * database refuses of one is a fault of ours, which is logged; the others go on.
  *
  * @throws what is no refusal of this invoice: a broken server, a permission that is gone
  */
-export function describeBatchProblem(error: unknown, number: string): readonly ErrorEntry[] {
+export function describeBatchProblem(error: unknown, number: string, log: Pick<JobLog, 'error'>): readonly ErrorEntry[] {
+  if (isRefusedByContent(error)) {
+    log.error({ err: error }, 'one of several invoices was refused by the database');
+    return [{ code: 'internal_error', message: `${number}: internal error`, description: 'accounting:errors.batch_failed', params: { number } }];
+  }
   if (!(error instanceof AppError) || error.code === 'permission_denied') throw error;
   const entries = error.toEntries();
   if (error.code === 'invoice_incomplete') {

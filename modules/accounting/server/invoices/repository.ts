@@ -90,12 +90,15 @@ export async function insertInvoice(context: Context, id: string, content: Invoi
   await linkCustomer(context, id, content);
 }
 
+/** Who changes a draft from before invoices could be issued has said that it was not sent: nobody asks about it any more. */
+const asChanged = { predates_issuing: false } as const;
+
 /** Writes the content over the stored one and counts the version up. */
 export async function updateInvoice(context: Context, { id, invoice: stored }: StoredInvoice, content: InvoiceContent): Promise<void> {
   const { tx, clock } = context;
   await tx
     .updateTable('invoices')
-    .set({ ...toInvoiceColumns(content), version: sql`version + 1`, updated_at: clock.now() })
+    .set({ ...toInvoiceColumns(content), version: sql`version + 1`, updated_at: clock.now(), ...asChanged })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('invoice_positions').where('invoice_id', '=', id).execute();
@@ -109,7 +112,7 @@ export async function updateNumber({ tx, clock }: Context, id: string, number: s
   await assertNumberIsFree(
     tx
       .updateTable('invoices')
-      .set({ number, version: sql`version + 1`, updated_at: clock.now() })
+      .set({ number, version: sql`version + 1`, updated_at: clock.now(), ...asChanged })
       .where('id', '=', id)
       .execute(),
   );

@@ -3,8 +3,8 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 
 /**
- * Notes that an archive of all issued documents has left the house, in the transaction that hands it out. Once it holds all
- * that were ever issued, it lets the organisation be purged.
+ * Notes that somebody has fetched an archive of all issued documents whole. Once it holds all that were ever issued, it lets the
+ * organisation be purged.
  *
  * @param documentCount how many issued documents are in it
  */

@@ -42,7 +42,8 @@ export function useCancelling(invoiceId: string): Cancelling {
 
   const cancel = async (corrects: boolean) => {
     const text = t(corrects ? 'cancelIssued.correctText' : 'cancelIssued.text');
-    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel: t(corrects ? 'actions.correct' : 'actions.cancelIssued') }))) return;
+    const confirmLabel = t(corrects ? 'actions.correct' : 'actions.cancelIssued');
+    if (!(await ask({ title: t('cancelIssued.title', { number: invoiceId }), text, confirmLabel, cancelLabel: t('cancelIssued.keep') }))) return;
     setBusy(true);
     // Whatever comes of it, this invoice may be another one now.
     const cancelled = await call(cancelInvoice, { body: { invoiceId } }).finally(() => void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey }));

@@ -1,3 +1,4 @@
+import { cutText } from '#platform/contract/cut-text.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { breakLongWords } from '#platform/server/documents/break-words.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
@@ -7,7 +8,6 @@ import { invoiceDocumentTexts } from '../../invoices/document/document-texts.ts'
 import type { InvoiceDocumentTexts } from '../../invoices/document/document-texts.ts';
 import type { EInvoice } from '#modules/accounting/contract/e-invoice/model.ts';
 import { toCents } from '../../e-invoice/to-cents.ts';
-import { cutText } from '../reading/to-line.ts';
 
 interface EInvoiceToPrint {
   readonly language: LanguageKey;

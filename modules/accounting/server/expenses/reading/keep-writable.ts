@@ -1,8 +1,8 @@
+import { cutText } from '#platform/contract/cut-text.ts';
 import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
 import { expenseFields } from '#modules/accounting/contract/expenses.ts';
 import { finding } from './e-invoice/read-e-invoice.ts';
 import type { ReadableField, ReadFields } from './read-fields.ts';
-import { cutText } from './to-line.ts';
 
 /** The values that a person could save, too, by the rules of the contract; the others are dropped, and a finding says which. */
 export function keepWritable(fields: ReadFields): { readonly fields: ReadFields; readonly findings: readonly CheckFinding[] } {

@@ -1,8 +1,4 @@
-/** The first `max` units of a text, without the half of a character at the cut or anywhere else: the database refuses halves. */
-export function cutText(text: string, max: number): string {
-  const cut = text.slice(0, max);
-  return (/[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut).toWellFormed();
-}
+import { cutText } from '#platform/contract/cut-text.ts';
 
 /** One line of at most `max` units without control characters, as the contract wants it. */
 export function toLine(text: string, max: number): string {

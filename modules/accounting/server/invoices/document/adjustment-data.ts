@@ -22,9 +22,8 @@ export function toAdjustmentRows({ allowances = [], charges = [] }: InvoiceDraft
       amountCents,
     };
   };
-  const linesCents = totals.positions.reduce((sum, amounts) => sum + (amounts?.enteredCents ?? 0n), 0n);
   return [
-    { ...empty, description: labels.subtotal, amountCents: linesCents, isSum: true },
+    { ...empty, description: labels.subtotal, amountCents: totals.enteredLinesCents, isSum: true },
     ...allowances.map((entry, index) => toRow(entry, labels.allowance, -(totals.allowances[index]?.enteredCents ?? 0n))),
     ...charges.map((entry, index) => toRow(entry, labels.charge, totals.charges[index]?.enteredCents ?? 0n)),
   ];

@@ -36,7 +36,7 @@ export function createIssuingTask(parts: IssueParts, mailer: Mailer): TaskWork {
         await issueOne(parts, run, number);
         if (run.payload.send) await sendOnce(mailer, run, number);
       } catch (error) {
-        for (const entry of describeBatchProblem(error, number)) run.report(entry);
+        for (const entry of describeBatchProblem(error, number, run.log)) run.report(entry);
       }
     }
     run.progress({ done: numbers.length, total: numbers.length });

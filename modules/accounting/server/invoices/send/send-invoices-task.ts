@@ -29,7 +29,7 @@ export const sendingTask = defineTask({
 type Batch = z.output<typeof sendingTask.payload>;
 
 export function createSendingTask(mailer: Mailer): TaskWork {
-  return handleTask(sendingTask, async ({ payload, signal, transaction, progress, report }) => {
+  return handleTask(sendingTask, async ({ payload, signal, transaction, progress, report, log }) => {
     const numbers = [...new Set(payload.invoiceIds)];
     const total = numbers.length;
     for (const [done, number] of numbers.entries()) {
@@ -38,7 +38,7 @@ export function createSendingTask(mailer: Mailer): TaskWork {
       try {
         await transaction((context) => sendOne(context, mailer, number, payload));
       } catch (error) {
-        for (const entry of describeBatchProblem(error, number)) report(entry);
+        for (const entry of describeBatchProblem(error, number, log)) report(entry);
       }
     }
     progress({ done: total, total });

@@ -11,7 +11,7 @@ export function TotalsPanel() {
   return <TotalsList totals={useInvoiceTotals()} />;
 }
 
-/** The sums of an invoice; those that are nothing but the next one are left out. */
+/** The sums of an invoice; those that are nothing but the next one are left out. Down to the net amount they are as the prices are entered, as on the letter. */
 export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
   const { t } = useTranslation('accounting');
   const language = useLanguage();
@@ -26,9 +26,9 @@ export function TotalsList({ totals }: { readonly totals: InvoiceTotals }) {
     <FactList
       layout="sum"
       facts={[
-        [t('totals.lines'), isAdjusted ? show(totals.linesCents) : null],
-        unlessZero(t('totals.allowances'), -totals.allowancesCents),
-        unlessZero(t('totals.charges'), totals.chargesCents),
+        [t('totals.lines'), isAdjusted ? show(totals.enteredLinesCents) : null],
+        unlessZero(t('totals.allowances'), -totals.enteredAllowancesCents),
+        unlessZero(t('totals.charges'), totals.enteredChargesCents),
         [t('totals.net'), show(totals.netCents)],
         ...totals.breakdown.map((entry) => [nameVat(entry), show(entry.vatCents)] as const),
         [t('totals.gross'), show(totals.grossCents)],

@@ -1,3 +1,4 @@
+import { cutText } from '#platform/contract/cut-text.ts';
 import type { XmlElement } from '#platform/server/reading/xml-tree.ts';
 import type { CheckFinding } from '#modules/accounting/contract/check-report.ts';
 import { abs, compare, multiply, subtract, toDecimal } from '#modules/accounting/contract/e-invoice/decimal.ts';
@@ -8,7 +9,7 @@ import type { RuleFinding } from '#modules/accounting/contract/e-invoice/rules/f
 import { checkCiiSyntax } from '#modules/accounting/server/e-invoice/check-cii-syntax.ts';
 import { checkUblSyntax } from '#modules/accounting/server/e-invoice/check-ubl-syntax.ts';
 import { allCodeLists } from '#modules/accounting/server/e-invoice/codes/all-code-lists.ts';
-import { cutText, toLine } from '../to-line.ts';
+import { toLine } from '../to-line.ts';
 import type { Profile } from './profiles.ts';
 
 export interface ReadDocument {

@@ -1,7 +1,7 @@
+import { cutText } from '#platform/contract/cut-text.ts';
 import { surround } from '#platform/server/reading/text-page.ts';
 import type { Box, TextLine, TextPage } from '#platform/server/reading/text-page.ts';
 import type { ReadValue } from '../read-fields.ts';
-import { cutText } from '../to-line.ts';
 
 /** A line with the page on which it stands. */
 export interface PrintedLine extends TextLine {
