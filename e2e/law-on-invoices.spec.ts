@@ -112,6 +112,11 @@ test('a small business says so once; its positions are then without VAT', async 
   await fix.click();
   await expect(cell(page, 'vat', 1)).toHaveValue('0');
   await expect(cell(page, 'vatReason', 1)).toHaveValue('smallBusiness');
+  // Once the rows are others, the way back could lead to the wrong one.
+  const undo = panelOf(page).getByRole('button', { name: accounting('positions.undo') });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: accounting('positions.add'), exact: true }).click();
+  await expect(undo).toHaveCount(0);
   expect(await saveAndRead(page)).toMatchObject({ totalSum: 80, positions: [{ vat: 0, vatReason: 'smallBusiness' }] });
 });
 
