@@ -52,3 +52,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- How many invoices were sent one by one in the last hour is asked for with each of them.
+CREATE INDEX invoice_deliveries_single_idx ON invoice_deliveries (organization_id, requested_at) WHERE batch_id IS NULL;

@@ -321,7 +321,7 @@ export const changeInvoiceId = defineEndpoint({
   summary: 'Gives a draft another number',
   request: { body: z.strictObject({ formerInvoiceId: storedNumberSchema, invoiceId: invoiceNumberSchema }) },
   response: z.object({ invoiceId: z.string() }),
-  errors: ['not_found', 'invoice_number_taken', 'invoice_issued'],
+  errors: ['not_found', 'invoice_number_taken', 'invoice_issued', 'cancellation_unfinished'],
 });
 
 export const deleteInvoice = defineEndpoint({

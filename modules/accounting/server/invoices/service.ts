@@ -36,8 +36,7 @@ export async function createInvoice(context: TenantContext, input: Omit<InvoiceR
 export async function saveInvoice(context: TenantContext, input: InvoiceInput): Promise<Invoice> {
   const stored = await findDraft(context, input.invoiceId);
   const { id, invoice } = stored;
-  // What an interrupted cancellation has left is finished or deleted, never written.
-  if (invoice.invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
+  assertNoCancellation(invoice);
   await assertVersion(context, subjectOfInvoice({ id, number: invoice.invoiceId }), input.version, invoice.version);
   const content = merge(invoice, input);
   assertTotalWithinLimit(content);
@@ -66,7 +65,8 @@ export async function copyInvoice(context: TenantContext, from: string, number: 
 export async function changeInvoiceNumber(context: TenantContext, from: string, to: string): Promise<string> {
   // Before the invoice is locked, in the order of every other call that takes both locks.
   if (from !== to) await noteHandWrittenNumber(context, await readNumbering(context), to);
-  const { id } = await findDraft(context, from, 'formerInvoiceId');
+  const { id, invoice } = await findDraft(context, from, 'formerInvoiceId');
+  assertNoCancellation(invoice);
   if (from === to) return to;
   await updateNumber(context, id, to);
   await noteLostNumber(context, 'invoice', from, 'renumbered');
@@ -104,6 +104,11 @@ async function findDraft(context: TenantContext, number: string, field = 'invoic
   const stored = requireInvoice(await lockInvoice(context, number), field);
   if (stored.invoice.status !== 'draft') throw new AppError('invoice_issued');
   return stored;
+}
+
+/** What an interrupted cancellation has left is finished or deleted, never written. */
+function assertNoCancellation({ invoiceType, cancels }: Invoice): void {
+  if (invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: cancels ?? '' } });
 }
 
 async function createBlank(context: TenantContext): Promise<InvoiceContent> {

@@ -75,8 +75,19 @@ it('are taken over once, however often and by how many at once it is asked for',
   const { takeOver, listDocuments } = await openFormer();
   const tasks = await Promise.all([takeOver('RE-1', 'RE-2'), takeOver('RE-1', 'RE-2')]);
   expect(tasks.map(({ state }) => state)).toEqual(['done', 'done']);
-  await takeOver('RE-1', 'RE-404');
+  expect((await takeOver('RE-1', 'RE-404')).errors).toMatchObject([{ code: 'not_found', params: { number: 'RE-404' } }]);
   expect((await listDocuments()).toSorted()).toEqual(['RE-1 t t t', 'RE-2 t t t']);
+});
+
+it('that are changed are drafts like any other: what is taken over is as it was sent', async () => {
+  const { browser, former, takeOver, listDocuments } = await openFormer();
+  for (const [method, path, body] of [
+    ['PUT', '', { invoice: { invoiceId: 'RE-1', customerName: 'Heute geändert', version: 1 } }],
+    ['PUT', '/invoice-id', { formerInvoiceId: 'RE-2', invoiceId: 'RE-20' }],
+  ] as const) expect((await browser.call(method, `${url}${path}`, { body })).status).toBe(200);
+  expect((await former()).invoices.map(({ invoiceId }) => invoiceId)).toEqual(['RE-3']);
+  await takeOver('RE-1', 'RE-20');
+  expect(await listDocuments()).toEqual([]);
 });
 
 it('that a task is taking over are not settled by who says meanwhile that none was sent', { timeout: 180_000 }, async () => {

@@ -74,10 +74,10 @@ export function createTakeOverTask(parts: IssueParts): TaskWork {
   });
 }
 
-/** Takes one over; what an earlier run has taken over, or somebody has deleted meanwhile, is passed by. */
+/** Takes one over; what an earlier run has taken over, or somebody has changed meanwhile, is passed by. */
 async function takeOver(parts: IssueParts, run: TaskRun<unknown>, number: string): Promise<void> {
-  const isWaiting = await run.read(async ({ tx }) => (await tx.selectFrom('invoices').select('id').where('number', '=', number).where('predates_issuing', '=', true).executeTakeFirst()) !== undefined);
-  if (!isWaiting) return;
+  const found = await run.read(({ tx }) => tx.selectFrom('invoices').select('predates_issuing').where('number', '=', number).executeTakeFirst());
+  if (found?.predates_issuing === false) return;
   try {
     await issueInvoice(parts, run, { number, version: undefined, isTakenOver: true });
   } catch (error) {

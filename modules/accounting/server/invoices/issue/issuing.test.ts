@@ -205,7 +205,7 @@ describe('cancelling', () => {
 
   it('that was interrupted leaves a draft which can neither be issued by itself nor changed, but deleted', async () => {
     const { browser, number, left } = await openInterrupted();
-    const refused = [await issue(browser, left), await browser.call<Refusable>('PUT', url, { body: { invoice: { invoiceId: left, description: 'anders' } } })];
+    const refused = [await issue(browser, left), await browser.call<Refusable>('PUT', url, { body: { invoice: { invoiceId: left, description: 'anders' } } }), await browser.call<Refusable>('PUT', `${url}/invoice-id`, { body: { formerInvoiceId: left, invoiceId: 'X-1' } })];
     for (const { status, body } of refused) expect([status, body.errors[0]]).toEqual([422, expect.objectContaining({ code: 'cancellation_unfinished', params: { number } })]);
     expect((await browser.call('DELETE', `${url}/${left}`)).status).toBe(200);
     expect(await countDocuments(browser.organizationId)).toEqual([number]);

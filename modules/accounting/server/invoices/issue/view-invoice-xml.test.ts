@@ -44,6 +44,7 @@ const mixed: InvoiceChanges = {
 describe('an invoice that was issued here', () => {
   it.each([
     ...languageKeys.flatMap((language): [string, InvoiceChanges][] => [[`${language}, mixed rates`, { ...mixed, language }], [`${language}, gross prices`, { ...mixed, language, priceMode: 'gross' }]]),
+    ['for somebody whose name is written from right to left', { customerName: 'שלום עולם', customerCity: 'بيروت' }],
     ['of a small business', { vatNumber: '', positions: [{ vat: 0, vatReason: 'smallBusiness' }] }],
     ['with reverse charge', { customerVatNumber: 'ATU12345678', customerCountry: 'AT', positions: [{ vat: 0, vatReason: 'reverseChargeEu' }] }],
     ['of 60 positions', { positions: Array.from({ length: 60 }, (_, index) => ({ description: `Leistung ${index}`, price: index + 1000.1 })) }],
@@ -118,4 +119,7 @@ it('an e-invoice that came in is shown the same way; one without XML has none', 
   const { body } = await browser.call<EInvoiceView>('GET', '/api/benit/accounting/expense/e-invoice?expenseId=A-1');
   expect(body).toMatchObject({ format: 'cii', hasText: false, differences: [], source: buildCii().toString() });
   expect(valueOf(body, 'BT-1')).toBe('RE-2026-0815');
+  expect((await upload('A-2', 'rechnung.xml', buildCii({ vendor: 'a'.repeat(2_000_000) }))).status).toBe(200);
+  const large = await browser.call<EInvoiceView>('GET', '/api/benit/accounting/expense/e-invoice?expenseId=A-2');
+  expect([valueOf(large.body, 'BT-27'), large.body.source]).toEqual(['a'.repeat(5000), null]);
 });

@@ -35,6 +35,12 @@ export async function requireDelivery(context: Context, id: string, number: stri
   return delivery;
 }
 
+/** When the newest but `count` - 1 of the invoices was sent that were sent one by one; undefined when there are fewer. */
+export async function findSingleDelivery(tx: Transaction, count: number): Promise<Date | undefined> {
+  const row = await tx.selectFrom('invoice_deliveries').select('requested_at').where('batch_id', 'is', null).orderBy('requested_at', 'desc').offset(count - 1).limit(1).executeTakeFirst();
+  return row?.requested_at;
+}
+
 /** Whether what sends several at once, or one of its repetitions, has sent the invoice. */
 export async function hasDelivery(tx: Transaction, batchId: string, invoiceRowId: string): Promise<boolean> {
   const row = await tx.selectFrom('invoice_deliveries').select('id').where('batch_id', '=', batchId).where('invoice_id', '=', invoiceRowId).executeTakeFirst();

@@ -53,6 +53,21 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     expect(await reaches('RE-1', 'sent')).toMatchObject({ to: [one, two], copy: { email: user.email } });
   });
 
+  it('is refused once a hundred were sent one by one in an hour, several at once not', async () => {
+    const { organizationId, add, send, sendMany, whenEnded } = await open();
+    await add({ invoiceId: 'RE-1', email: newAddress() });
+    const sendOnce = () => send({ invoiceId: 'RE-1', to: [newAddress()] });
+    expect((await sendOnce()).status).toBe(200);
+    await runAdminStatement(testDatabase.adminUrl, `
+      INSERT INTO invoice_deliveries (organization_id, id, invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name)
+      SELECT organization_id, gen_random_uuid(), invoice_id, recipients, mail_ids, subject, text, attach_xml, requested_at, requested_by, requested_by_name
+        FROM invoice_deliveries, generate_series(2, 100) WHERE organization_id = '${organizationId}'`);
+    const refused = await sendOnce();
+    expect([refused.status, refused.body.errors[0]?.code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '3600']);
+    const { body } = await sendMany({ invoiceIds: ['RE-1'] });
+    expect(await whenEnded(body.task.id)).toMatchObject({ state: 'done', errors: [] });
+  });
+
   it('is sent once more each time, and the list says so, newest first', async () => {
     const { add, send, list, reaches } = await open();
     await add({ invoiceId: 'RE-1' });

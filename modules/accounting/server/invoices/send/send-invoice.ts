@@ -6,12 +6,13 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { isBareAddress, maxAttachedBytes } from '#platform/server/mail/outbox.ts';
 import type { Mailer, OrganizationMail, QueuedMail } from '#platform/server/mail/outbox.ts';
+import { tooFrequent } from '#platform/server/limits/refusals.ts';
 import { renderWrittenLetter } from '#platform/server/mail/render-letter.ts';
 import { readCompany } from '../../configuration/repository.ts';
 import { logInvoice } from '../log-invoice.ts';
 import { findInvoice } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
-import { insertDelivery } from './delivery-repository.ts';
+import { findSingleDelivery, insertDelivery } from './delivery-repository.ts';
 import { describeAttachments, referTo } from './invoice-attachments.ts';
 
 /** What is sent with an invoice, and to whom. */
@@ -32,6 +33,15 @@ export async function requireIssued(context: TenantContext, number: string): Pro
   return stored;
 }
 
+/** Invoices that an organisation sends one by one in an hour: more would use up the mails of all following days before anybody notices. */
+const perHour = 100;
+
+async function assertNotTooFrequent({ tx, clock }: TenantContext): Promise<void> {
+  const former = await findSingleDelivery(tx, perHour);
+  const seconds = former === undefined ? 0 : Math.ceil((former.getTime() + 3_600_000 - clock.now().getTime()) / 1000);
+  if (seconds > 0) throw tooFrequent('deliveries-hourly', seconds);
+}
+
 /**
  * Sends an issued invoice: a mail for each recipient, which all of them are named in, and one for who sends it.
  *
@@ -40,6 +50,7 @@ export async function requireIssued(context: TenantContext, number: string): Pro
  * @throws AppError invoice_not_issued, attachments_too_large, too_many_requests
  */
 export async function sendInvoice(context: TenantContext, mailer: Mailer, { id: rowId, invoice }: StoredInvoice, mail: InvoiceMail, batchId: string | null = null): Promise<string> {
+  if (batchId === null) await assertNotTooFrequent(context);
   const attachments = await describeAttachments(context.tx, rowId, mail);
   if (!attachments) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
   if (batchId === null && mail.attachXml && attachments.length === 1) throw new AppError('invoice_without_xml', { field: 'attachXml' });

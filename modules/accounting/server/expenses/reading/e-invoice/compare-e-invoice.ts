@@ -1,4 +1,5 @@
 import { daySchema } from '#platform/contract/dates.ts';
+import { cutText } from '#platform/contract/cut-text.ts';
 import type { TextPage } from '#platform/server/reading/text-page.ts';
 import type { CheckReport } from '#modules/accounting/contract/check-report.ts';
 import type { EInvoiceDifference } from '#modules/accounting/contract/e-invoice-view.ts';
@@ -40,6 +41,8 @@ export interface EInvoiceComparison {
 }
 
 const maxSourceCharacters = 1_000_000;
+/** A longer value is no invoice's, and its answer would hold up others. */
+const maxValueCharacters = 5000;
 /** More differences say nothing new. */
 const maxDifferences = 500;
 /** What the XML in a PDF has by its profile: BT-23, BT-24, and BT-10, which only XRechnung asks for. */
@@ -65,7 +68,15 @@ export function compareEInvoice({ stored, own, pages }: { readonly stored: Store
     ...(stored === null ? [] : compareStored(terms, stored, own)),
     ...(hasText ? comparePrinted(invoice, pages, lines, stored === null ? receivedTerms(invoice) : issuedTerms(invoice)) : []),
   ];
-  return { report, terms, differences: differences.slice(0, maxDifferences), hasText, source };
+  return { report, terms: terms.map(cutValue), differences: differences.slice(0, maxDifferences).map(cutDifference), hasText, source };
+}
+
+function cutValue(term: EInvoiceTerm): EInvoiceTerm {
+  return { ...term, value: cutText(term.value, maxValueCharacters) };
+}
+
+function cutDifference({ xml, page, ...difference }: EInvoiceDifference): EInvoiceDifference {
+  return { ...difference, xml: xml && cutText(xml, maxValueCharacters), page: page && cutText(page, maxValueCharacters) };
 }
 
 function compareStored(terms: readonly EInvoiceTerm[], stored: StoredXml, own: FoundXml | null): EInvoiceDifference[] {
@@ -123,8 +134,12 @@ function comparePrinted(invoice: EInvoice, pages: readonly TextPage[], lines: re
   return missing.map(([path, xml]) => ({ term: termOf(path), path, xml, page: printed.get(path) ?? null, from: 'page' }));
 }
 
-/** Undefined for what is empty or cannot be printed. */
+/** Letters that are written from right to left: a PDF has them in the order of the page, and joined ones in other forms. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+
+/** Undefined for what is empty, cannot be printed, or cannot be found again in the text of a PDF. */
 function toSeeker(value: string, kind: Kind): Seeker | undefined {
+  if (rightToLeft.test(value)) return undefined;
   if (kind === 'text') return fold(value) === '' ? undefined : seekText(value);
   if (kind === 'day') return daySchema.safeParse(value).success ? seekDay(value) : undefined;
   const cents = toCents(value);
