@@ -94,6 +94,14 @@ test('a small business says so once; its positions are then without VAT', async 
   await page.getByLabel(accounting('configuration.smallBusiness')).check();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(accounting('toasts.configurationSaved'))).toBeVisible();
+  const edit = page.getByRole('button', { name: accounting('configuration.editOf', { title: accounting('configuration.tax') }) });
+  await expect(edit).toBeFocused();
+  // Also after a question.
+  await edit.press('Enter');
+  await page.getByLabel(accounting('configuration.smallBusiness')).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: text('de', 'platform', 'discard.leave'), exact: true }).click();
+  await expect(edit).toBeFocused();
   await openInvoice(page, complete);
   await expect(cell(page, 'vat', 1)).toHaveValue('0');
   await expect(cell(page, 'vatReason', 1)).toHaveValue('smallBusiness');
@@ -104,6 +112,11 @@ test('a small business says so once; its positions are then without VAT', async 
   await fix.click();
   await expect(cell(page, 'vat', 1)).toHaveValue('0');
   await expect(cell(page, 'vatReason', 1)).toHaveValue('smallBusiness');
+  // Once the rows are others, the way back could lead to the wrong one.
+  const undo = panelOf(page).getByRole('button', { name: accounting('positions.undo') });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: accounting('positions.add'), exact: true }).click();
+  await expect(undo).toHaveCount(0);
   expect(await saveAndRead(page)).toMatchObject({ totalSum: 80, positions: [{ vat: 0, vatReason: 'smallBusiness' }] });
 });
 
@@ -164,6 +177,59 @@ test('a final invoice asks for what was paid before, and an allowance takes the 
   // 5 % of 100, and 7 % of the rest, of which 50 are paid.
   await expect(totalsOf(page)).toContainText('51,65');
   expect(await saveAndRead(page)).toMatchObject({ invoiceType: 'final', payableAmount: 51.65, allowances: [{ percent: 5, vat: 7, vatReason: '' }] });
+});
+
+test('a fix is taken back where it was made alone, and the focus goes back to its finding', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, invoiceDueDate: null, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }, { description: 'Farbe', uom: 'hour', count: 1, price: 20 }] });
+  const finding = rule(page, '§14(4)6-USTG');
+  const fix = finding.getByRole('button', { name: accounting('check.fix') });
+  const undo = panelOf(page).getByRole('button', { name: accounting('positions.undo') });
+  await fix.click();
+  await undo.press('Enter');
+  await expect(show(finding)).toBeFocused();
+  // What was typed since is not overwritten.
+  await fix.click();
+  await expect(undo).toBeVisible();
+  await fieldOf(page, 'serviceDate').fill('02.01.2026');
+  await fieldOf(page, 'serviceDate').blur();
+  await expect(undo).toHaveCount(0);
+  await expect(fieldOf(page, 'serviceDate')).toHaveValue('02.01.2026');
+});
+
+test('a refused save unfolds the row of what is wrong, and all of the positions stay in sight', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
+  const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
+  await more.click();
+  await cell(page, 'discount', 1).fill('viel');
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(cell(page, 'discount', 1)).toBeFocused();
+  await expect(cell(page, 'description', 1)).toBeVisible();
+});
+
+test('a day that is chosen by mistake takes nothing of the period away', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, servicePeriodStart: '2026-01-05', servicePeriodEnd: '2026-01-16' });
+  await page.getByText(accounting('serviceTime.day'), { exact: true }).click();
+  await expect(fieldOf(page, 'serviceDate')).toHaveValue('16.01.2026');
+  await page.getByText(accounting('serviceTime.period'), { exact: true }).click();
+  await expect(fieldOf(page, 'servicePeriodStart')).toHaveValue('05.01.2026');
+  await expect(fieldOf(page, 'servicePeriodEnd')).toHaveValue('16.01.2026');
+});
+
+test('more of a position can be folded, also while something is wrong there', async ({ page, people }) => {
+  await signInBookkeeper(page, people);
+  await openInvoice(page, { ...complete, positions: [{ description: 'Anstrich', uom: 'hour', count: 1, price: 80 }] });
+  const more = page.getByRole('button', { name: accounting('positions.more', { number: 1 }) });
+  await more.click();
+  await cell(page, 'discount', 1).fill('viel');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(cell(page, 'discount', 1)).toBeFocused();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('discount, terms and the check are reached with the keyboard alone', async ({ page, people }) => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, type TablerIcon } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useReturnFocus } from '../feedback/return-focus.ts';
 
 /** One thing that can be done with something. */
 export interface Action {
@@ -17,16 +17,18 @@ interface ActionMenuProps {
   readonly label: string;
   readonly actions: readonly Action[];
   readonly variant?: 'default';
+  /** Whether one of them is being done. */
+  readonly isBusy?: boolean;
 }
 
 /** The menu of a row or of a page; nothing where nothing can be done. */
-export function ActionMenu({ label, actions, variant }: ActionMenuProps) {
-  const opener = useRef<HTMLButtonElement>(null);
+export function ActionMenu({ label, actions, variant, isBusy = false }: ActionMenuProps) {
+  const opener = useReturnFocus<HTMLButtonElement>(isBusy);
   if (actions.length === 0) return null;
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 100 }}>
       <Menu.Target>
-        <ActionIcon ref={opener} aria-label={label} data-row-menu {...(variant === undefined ? {} : { variant })}>
+        <ActionIcon ref={opener} aria-label={label} loading={isBusy} data-row-menu {...(variant === undefined ? {} : { variant })}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>

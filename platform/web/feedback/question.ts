@@ -5,6 +5,8 @@ export interface Question {
   /** Names the thing: `Rechnung RE-2026-0012 löschen?` */
   readonly title: string;
   readonly text?: string;
+  /** Stands below the text, line by line. */
+  readonly list?: readonly string[];
   /** Texts of the buttons; `Löschen`/`Abbrechen` in the user's language if absent. */
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;

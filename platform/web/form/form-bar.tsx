@@ -13,6 +13,8 @@ export interface FormBarProps {
   readonly onCancel: () => void;
   /** Whether saving is possible; an unchanged form may be saved unless this is false. */
   readonly canSave?: boolean;
+  /** Whether neither saving nor cancelling is possible, as something else is done with what was saved. */
+  readonly isLocked?: boolean;
   /** Name of the button that saves; „Speichern“ if absent. */
   readonly saveLabel?: string;
   /** Further actions, left of cancel. */
@@ -20,7 +22,7 @@ export interface FormBarProps {
 }
 
 /** Bar with save and cancel that stays at the bottom of the window and tells whether something is unsaved, or why. */
-export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = true, saveLabel, children }: FormBarProps) {
+export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = true, isLocked = false, saveLabel, children }: FormBarProps) {
   const { t } = useTranslation('platform');
   const reason = isSaving ? null : nameReason(error);
   const label = saveLabel ?? t('actions.save');
@@ -31,13 +33,13 @@ export function FormBar({ isDirty, isSaving, error, onSave, onCancel, canSave = 
         {reason === null ? (isDirty ? t('formBar.unsaved') : '') : t('formBar.notSaved', { reason: t(`formBar.reasons.${reason}`) })}
       </Text>
       {children}
-      <Button variant="default" onClick={onCancel} disabled={isSaving}>
+      <Button variant="default" onClick={onCancel} disabled={isSaving || isLocked}>
         {t('actions.cancel')}
       </Button>
       <Button
         type={onSave === undefined ? 'submit' : 'button'}
         loading={isSaving}
-        disabled={!canSave}
+        disabled={!canSave || isLocked}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >
         {isRetry ? t('states.retry') : label}

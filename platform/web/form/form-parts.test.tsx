@@ -114,10 +114,11 @@ describe('the bar of a form', () => {
     expect(bar({ error: new ApiError(0, [{ code: 'network', message: '' }], '') })).toContain(german.states.retry);
   });
 
-  it('has no way to save while there is not enough, and none to cancel while it saves', () => {
+  it('has no way to save while there is not enough, none to cancel while it saves, and neither while something else is done', () => {
     expect(bar({ canSave: false })).toMatch(/<button[^>]*disabled=""[^>]*type="submit"|type="submit"[^>]*disabled=""/u);
     expect(bar({ isSaving: true })).toMatch(/<button[^>]*disabled=""/u);
     expect(bar({ saveLabel: 'Adresse ändern' })).toContain('Adresse ändern');
+    expect(bar({ isLocked: true }).match(/<button[^>]*disabled=""/gu)).toHaveLength(2);
   });
 });
 

@@ -19,6 +19,8 @@ interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {
   readonly check?: (values: ValuesOf<Fields>) => readonly FieldProblem[];
   /** The entity as it stands now, for who was too late. @throws ApiError */
   readonly fetchSaved?: () => Promise<SavedEntity<Fields>>;
+  /** Before the first wrong field gets the focus, such as to show the form that something else covers. */
+  readonly onRefused?: () => unknown;
   /** After a failed save, such as to show a fresh state. */
   readonly onFailed?: (error: unknown) => unknown;
   /** What was not done, if the endpoint does not tell. */
@@ -57,7 +59,7 @@ export interface Saving<Fields extends FieldSet = FieldSet> {
 
 /** The one way to save a form: what goes wrong lands on its field, in the dialog of a conflict or in the error banners. */
 export function useSave<Fields extends FieldSet, Answer>({
-  editing, send, onSaved, check, fetchSaved, onFailed, attempt, ...places
+  editing, send, onSaved, check, fetchSaved, onRefused, onFailed, attempt, ...places
 }: SaveOptions<Fields, Answer>): Saving<Fields> {
   const { t } = useTranslation('platform');
   const { form, fields, root } = editing;
@@ -73,6 +75,7 @@ export function useSave<Fields extends FieldSet, Answer>({
   const refuse = (errors: readonly ShownError[]) => {
     for (const { path, message } of errors) form.setError(path as Path<ValuesOf<Fields>>, { type: 'refused', message });
     setWrongFields(errors);
+    if (errors.length > 0) onRefused?.();
   };
 
   const fail = async (failure: unknown): Promise<void> => {

@@ -39,6 +39,13 @@ function Dialog({ question }: { question: OpenQuestion }) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {question.text ?? (isDestructive ? t('question.irreversible') : '')}
           </Text>
+          {question.list === undefined || question.list.length === 0 ? null : (
+            <Text component="ul" size="sm" className="kontor-ruled" style={{ overflowWrap: 'anywhere' }}>
+              {question.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </Text>
+          )}
           {typedName === undefined ? null : (
             <>
               <div>

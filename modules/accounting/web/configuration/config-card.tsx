@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { Card } from '#platform/web/components/card.tsx';
+import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import type { Saving } from '#platform/web/form/use-save.ts';
@@ -30,13 +31,14 @@ interface ConfigCardProps {
 /** Card of the configuration: shows its values, or the form that edits them. */
 export function ConfigCard({ title, text, card, children, form }: ConfigCardProps) {
   const { t } = useTranslation('accounting');
+  const edit = useReturnFocus<HTMLButtonElement>(card.isEditing);
   if (card.isEditing) return form;
   return (
     <Card
       title={title}
       text={text}
       action={
-        <Button variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={t('configuration.editOf', { title })}>
+        <Button ref={edit} variant="default" flex="none" leftSection={<IconPencil size={16} aria-hidden />} disabled={card.isLocked} onClick={card.start} aria-label={t('configuration.editOf', { title })}>
           {t('actions.edit')}
         </Button>
       }

@@ -15,6 +15,7 @@ export const invoiceKeys = {
   lists: [...root, 'list'],
   nextNumber: [...root, 'next-number'],
   gaps: [...root, 'gaps'],
+  formerDrafts: [...root, 'former-drafts'],
 } as const;
 
 /** Invoices, newest first unless sorted otherwise. */
@@ -54,13 +55,11 @@ export function nextNumberQuery() {
   return { ...endpointQuery(invoiceKeys.nextNumber, getNextInvoiceId, {}, ({ nextInvoiceId }) => nextInvoiceId), staleTime: 0 };
 }
 
-/** Marks lists and the next number for reload, after every create, save, copy, renumbering and delete. */
-export async function refreshInvoices(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: invoiceKeys.lists }),
-    client.invalidateQueries({ queryKey: invoiceKeys.nextNumber }),
-    client.invalidateQueries({ queryKey: invoiceKeys.gaps }),
-  ]);
+const dependents = [invoiceKeys.lists, invoiceKeys.nextNumber, invoiceKeys.gaps, invoiceKeys.formerDrafts, timeEntriesKey];
+
+/** Marks for reload what depends on invoices, whatever was done with one: lists, numbers, and the hours that it bills or sets free. */
+export async function invoicesChanged(client: QueryClient): Promise<void> {
+  await Promise.all(dependents.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** Forgets the lists, so that the next visit starts at the top with the new invoice (specification, section 4). */
@@ -68,11 +67,11 @@ export function clearInvoiceLists(client: QueryClient): void {
   client.removeQueries({ queryKey: invoiceKeys.lists });
   client.removeQueries({ queryKey: invoiceKeys.nextNumber });
   client.removeQueries({ queryKey: invoiceKeys.gaps });
+  void invoicesChanged(client);
 }
 
-/** Forgets what is known of an invoice that is gone or renumbered, so that the next visit to its number fetches it; hours may be free again. */
+/** Forgets what is known of an invoice that is gone or renumbered, so that the next visit to its number fetches it. */
 export function forgetInvoice(client: QueryClient, invoiceId: string): void {
   forgetNew(invoiceId);
   client.removeQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
-  void client.invalidateQueries({ queryKey: timeEntriesKey });
 }

@@ -11,7 +11,7 @@ import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice, type Invoic
 import { getInvoiceFile } from '../../contract/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
 import { toDownloadName } from './download-name.ts';
-import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
+import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { rememberNew } from './new-invoices.ts';
 
@@ -48,7 +48,7 @@ export function useInvoiceCommands() {
   const changeNumber = async (former: string, invoiceId: string): Promise<string> => {
     const answer = await call(changeInvoiceId, { body: { formerInvoiceId: former, invoiceId } });
     forgetInvoice(client, former);
-    void refreshInvoices(client);
+    void invoicesChanged(client);
     notifySuccess(t('toasts.numberChanged'));
     return answer.invoiceId;
   };
@@ -63,7 +63,7 @@ export function useInvoiceCommands() {
       return false;
     }
     forgetInvoice(client, invoiceId);
-    void refreshInvoices(client);
+    void invoicesChanged(client);
     notifySuccess(t('toasts.deleted'));
     return true;
   };

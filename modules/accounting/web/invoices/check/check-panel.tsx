@@ -1,6 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#platform/web/i18n/language.ts';
@@ -9,27 +9,50 @@ import { type InvoiceFinding, severities } from '#modules/accounting/contract/ch
 import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
 import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
 import type { Findings } from './findings-store.ts';
-import { type Say, sayFinding } from './say-finding.ts';
+import { nameFinding, type Say, sayFinding } from './say-finding.ts';
 import classes from './check-panel.module.css';
 
-interface CheckPanelProps {
+export interface CheckPanelProps {
   readonly findings: Findings;
   /** Leads to the field of a finding. */
   readonly onShow: (finding: InvoiceFinding) => void;
   readonly onFix: (finding: InvoiceFinding) => void;
-  /** Takes the last fix back; null when there is none. */
-  readonly onUndo: (() => void) | null;
+  /** Takes the last fix back and names its finding; null when there is none. */
+  readonly onUndo: (() => string) | null;
+  /** Whether the focus goes to the first error, as soon as it is there. */
+  readonly isSeeking: boolean;
+  readonly onFound: () => void;
 }
 
 const icons = { error: IconAlertCircle, warning: IconAlertTriangle, hint: IconInfoCircle } as const;
 
 /** What the invoice still lacks, errors first; one line when it lacks nothing. */
-export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps) {
+export function CheckPanel({ findings, onShow, onFix, onUndo, isSeeking, onFound }: CheckPanelProps) {
   // Loaded with the first check.
   const { t, ready } = useTranslation(['accounting', 'accounting/check']);
   const undo = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const language = useLanguage();
   const { data: words } = useQuery(ruleWordsQuery(language));
+  useEffect(() => {
+    const error = isSeeking ? panel.current?.querySelector<HTMLElement>('li[data-severity="error"]') : null;
+    if (!error) return;
+    focusFinding(error);
+    onFound();
+  });
+  const undone = useRef<string | null>(null);
+  useEffect(() => {
+    const { activeElement: focused, body } = document;
+    // With the last way back its button is gone; the finding is there again once the form was checked.
+    if (undone.current === null) return;
+    if (focused !== body && focused !== panel.current) {
+      undone.current = null;
+      return;
+    }
+    const finding = [...(panel.current?.querySelectorAll('li') ?? [])].find(({ dataset }) => dataset['finding'] === undone.current);
+    if (finding === undefined) panel.current?.focus();
+    else focusFinding(finding);
+  });
   if (findings === null || !ready || words === undefined) return null;
   const sorted = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const counts = severities.map((severity) => [severity, sorted.filter((finding) => finding.severity === severity).length] as const).filter(([, count]) => count > 0);
@@ -38,13 +61,16 @@ export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps)
     // Its own button goes away with the finding.
     requestAnimationFrame(() => undo.current?.focus());
   };
+  const takeBack = () => {
+    undone.current = onUndo?.() ?? null;
+  };
   const undoByKey = (event: KeyboardEvent) => {
     if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onUndo?.();
+    takeBack();
   };
   return (
-    <section className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
+    <section ref={panel} tabIndex={-1} className={classes.panel} aria-label={t('check.title')} onKeyDown={undoByKey}>
       {sorted.length === 0 ? (
         <Group className={classes.head} gap="xs" wrap="nowrap" data-severity="fine">
           <IconCircleCheck size={18} aria-hidden />
@@ -65,7 +91,7 @@ export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps)
           </summary>
           <ul className={`kontor-ruled ${classes.findings}`}>
             {sorted.map((finding) => (
-              <Finding key={`${finding.rule} ${finding.field}`} words={words} finding={finding} onShow={onShow} onFix={fix} />
+              <Finding key={nameFinding(finding)} words={words} finding={finding} onShow={onShow} onFix={fix} />
             ))}
           </ul>
         </details>
@@ -75,13 +101,20 @@ export function CheckPanel({ findings, onShow, onFix, onUndo }: CheckPanelProps)
           <Text span size="sm" role="status">
             {t('check.fixed')}
           </Text>
-          <Button ref={undo} variant="subtle" size="compact-sm" onClick={onUndo}>
+          <Button ref={undo} variant="subtle" size="compact-sm" onClick={takeBack}>
             {t('positions.undo')}
           </Button>
         </Group>
       )}
     </section>
   );
+}
+
+/** Its first button, or itself where it has none. */
+function focusFinding(finding: HTMLElement): void {
+  const fold = finding.closest('details');
+  if (fold !== null) fold.open = true;
+  (finding.querySelector('button') ?? finding).focus();
 }
 
 interface FindingProps extends Pick<CheckPanelProps, 'onShow' | 'onFix'> {
@@ -96,7 +129,7 @@ function Finding({ finding, words, onShow, onFix }: FindingProps) {
   const sentence = useId();
   const Icon = icons[severity];
   return (
-    <li className={classes.finding} data-severity={severity}>
+    <li className={classes.finding} tabIndex={-1} data-finding={nameFinding(finding)} data-severity={severity}>
       <Icon size={18} aria-hidden />
       <div>
         <Text size="sm" id={sentence}>

@@ -3,7 +3,7 @@ import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { focusField } from '#platform/web/form/focus-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import { CheckPanel } from './check-panel.tsx';
+import { CheckPanel, type CheckPanelProps } from './check-panel.tsx';
 import type { Findings } from './findings-store.ts';
 import { listPlaces } from './say-finding.ts';
 import { useFixes } from './use-fixes.ts';
@@ -13,10 +13,11 @@ interface InvoiceCheckProps {
   readonly findings: Store<Findings>;
   /** Shows the form where there is no room for both. */
   readonly onShowForm: () => void;
+  readonly seeking: Pick<CheckPanelProps, 'isSeeking' | 'onFound'>;
 }
 
 /** The check of the form: leads to its fields and mends what it can. */
-export function InvoiceCheck({ editing, findings, onShowForm }: InvoiceCheckProps) {
+export function InvoiceCheck({ editing, findings, onShowForm, seeking: { isSeeking, onFound } }: InvoiceCheckProps) {
   const { fix, undo } = useFixes(editing);
   const { root } = editing;
   const show = ({ field }: InvoiceFinding) => {
@@ -24,5 +25,5 @@ export function InvoiceCheck({ editing, findings, onShowForm }: InvoiceCheckProp
     // Once the form is there.
     requestAnimationFrame(() => focusField(root.current, listPlaces(field)));
   };
-  return <CheckPanel findings={useStore(findings)} onShow={show} onFix={fix} onUndo={undo} />;
+  return <CheckPanel findings={useStore(findings)} onShow={show} onFix={fix} onUndo={undo} isSeeking={isSeeking} onFound={onFound} />;
 }

@@ -24,6 +24,11 @@ export function sayFinding({ rule, field, params = {} }: InvoiceFinding, languag
   return shared === undefined ? say('accounting/check:other', { name }) : [name, shared].filter(Boolean).join(': ');
 }
 
+/** Tells findings apart. */
+export function nameFinding({ rule, field }: InvoiceFinding): string {
+  return `${rule} ${field}`;
+}
+
 /** The inputs that mend a field: itself, or those which stand in its place. */
 export function listPlaces(field: string): string[] {
   if (field === 'serviceDate') return [field, 'servicePeriodStart'];

@@ -1,39 +1,42 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { get } from 'react-hook-form';
 import { fieldAt } from '#platform/contract/fields.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { asLoose } from '#platform/web/form/use-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { nameFinding } from './say-finding.ts';
+import { type AppliedFix, keepUndoable } from './undoable-fixes.ts';
 
-interface Change {
-  readonly path: string;
-  /** As the form holds it. */
-  readonly value: unknown;
-}
-
-/** Applies what a finding proposes to the form, and takes it back. */
+/** Applies what a finding proposes to the form, and takes it back while nothing else was done there. */
 export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFields>, 'form' | 'typedIn'>) {
-  const [done, setDone] = useState<readonly (readonly Change[])[]>([]);
+  const [done, setDone] = useState<readonly AppliedFix[]>([]);
   const { getValues, setValue, clearErrors } = asLoose(form);
-  const write = (changes: readonly Change[]) => {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ name, values }) => setDone((fixes) => keepUndoable(fixes, name, (path) => get(values, path) as unknown)) }),
+    [form],
+  );
+  const write = (changes: readonly { readonly path: string; readonly value: unknown }[]) => {
     for (const { path, value } of changes) {
       setValue(path, value, { shouldDirty: true });
       clearErrors(path);
     }
   };
-  const fix = ({ fix: proposal }: InvoiceFinding) => {
-    const changes = (proposal?.changes ?? []).flatMap(({ field: path, value }): Change[] => {
-      const field = fieldAt(invoiceFields, path);
-      return field === undefined ? [] : [{ path, value: value === null || value === undefined ? field.empty : field.toValue(value, typedIn) }];
-    });
+  const fix = (finding: InvoiceFinding) => {
     const before = structuredClone(getValues());
-    setDone((former) => [...former, changes.map(({ path }) => ({ path, value: get(before, path) as unknown }))]);
-    write(changes);
+    const changes = (finding.fix?.changes ?? []).flatMap(({ field: path, value }): AppliedFix['changes'] => {
+      const field = fieldAt(invoiceFields, path);
+      return field === undefined ? [] : [{ path, before: get(before, path) as unknown, after: value === null || value === undefined ? field.empty : field.toValue(value, typedIn) }];
+    });
+    write(changes.map(({ path, after }) => ({ path, value: after })));
+    setDone((former) => [...former, { finding: nameFinding(finding), changes }]);
   };
-  const undo = () => {
-    write(done.at(-1) ?? []);
-    setDone(done.slice(0, -1));
+  /** @returns the name of the finding that is there again */
+  const undo = (last: AppliedFix): string => {
+    setDone((fixes) => fixes.filter((one) => one !== last));
+    write(last.changes.map(({ path, before }) => ({ path, value: before })));
+    return last.finding;
   };
-  return { fix, undo: done.length === 0 ? null : undo };
+  const last = done.at(-1);
+  return { fix, undo: last === undefined ? null : () => undo(last) };
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createStore, type Store } from '#platform/web/state/store.ts';
-import type { CheckContext, InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
-import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Findings } from './findings-store.ts';
 
 /** Milliseconds without a change after which the form is checked, as soon as the browser has nothing else to do. */
@@ -9,14 +8,9 @@ const pauseMs = 200;
 /** Milliseconds after which it is checked in any case. */
 const longestWaitMs = 1000;
 
-export type CheckInvoice = (invoice: InvoiceDraft, context: CheckContext) => readonly InvoiceFinding[];
-
 interface Options {
-  /** Must keep its identity, as all of these. */
-  readonly check: CheckInvoice;
-  readonly context: CheckContext;
-  /** The form as it stands. */
-  readonly read: () => InvoiceDraft;
+  /** What is found in the form as it stands now. Must keep its identity, as all of these. */
+  readonly find: () => readonly InvoiceFinding[];
   /** Calls the listener on every change of the form. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -31,23 +25,37 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
+export interface InvoiceChecking {
+  readonly findings: Store<Findings>;
+  /** Shows what somebody else has found in the form as it stands, until it changes. */
+  readonly show: (found: readonly InvoiceFinding[]) => void;
+}
+
 /** Checks the form in the browser while one types. */
-export function useInvoiceCheck({ check, context, read, subscribe }: Options): Store<Findings> {
+export function useInvoiceCheck({ find, subscribe }: Options): InvoiceChecking {
   const [store] = useState(() => createStore<Findings>(null));
+  const cancel = useRef<() => void>(() => undefined);
   useEffect(() => {
-    let cancel: () => void = () => undefined;
-    const run = () => store.set(check(read(), context));
+    const run = () => store.set(find());
     const wait = () => {
-      cancel();
-      const timer = setTimeout(() => (cancel = whenIdle(run)), pauseMs);
-      cancel = () => clearTimeout(timer);
+      cancel.current();
+      const timer = setTimeout(() => (cancel.current = whenIdle(run)), pauseMs);
+      cancel.current = () => clearTimeout(timer);
     };
-    cancel = whenIdle(run);
+    cancel.current = whenIdle(run);
     const unsubscribe = subscribe(wait);
     return () => {
-      cancel();
+      cancel.current();
       unsubscribe();
     };
-  }, [check, context, read, store, subscribe]);
-  return store;
+  }, [find, store, subscribe]);
+  const show = useCallback(
+    (found: readonly InvoiceFinding[]) => {
+      // What was to be checked next is the same form.
+      cancel.current();
+      store.set(found);
+    },
+    [store],
+  );
+  return { findings: store, show };
 }

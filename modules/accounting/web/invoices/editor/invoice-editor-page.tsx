@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusHeading } from '#platform/web/components/focus-heading.ts';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { invoiceQuery } from '../invoice-queries.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
@@ -19,16 +22,17 @@ export function InvoiceEditorPage() {
   const configuration = useQuery(configurationQuery());
   const { openList } = useInvoiceCommands();
   // What new positions begin with is known before the first one is there.
-  if (invoice.data && !configuration.isPending) {
-    if (invoice.data.status !== 'draft') return <IssuedInvoice key={invoiceId} invoice={invoice.data} />;
+  const isWaiting = invoice.data?.status === 'draft' && configuration.data === undefined;
+  if (invoice.data && !isWaiting) {
     const isSmallBusiness = pickEntry(configuration.data, 'taxConfig')?.properties.smallBusiness ?? false;
-    return <InvoiceEditor key={invoiceId} invoice={invoice.data} isSmallBusiness={isSmallBusiness} />;
+    return <OpenedInvoice key={invoiceId} invoice={invoice.data} isSmallBusiness={isSmallBusiness} />;
   }
   return (
     <>
       <PageHeader title={t('editor.title', { number: invoiceId })} trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: () => void openList(), name: invoiceId }} />
-      {invoice.isPending || (invoice.data && configuration.isPending) ? <ListSkeleton rows={6} height={72} /> : null}
+      {invoice.isPending || (isWaiting && configuration.isPending) ? <ListSkeleton rows={6} height={72} /> : null}
       {invoice.isError ? <ErrorState error={invoice.error} onRetry={() => void invoice.refetch()} /> : null}
+      {isWaiting && configuration.isError ? <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} /> : null}
       {invoice.data === null ? (
         <EmptyState
           icon={<IconFileUnknown size={28} />}
@@ -39,4 +43,22 @@ export function InvoiceEditorPage() {
       ) : null}
     </>
   );
+}
+
+interface OpenedInvoiceProps {
+  readonly invoice: Invoice;
+  readonly isSmallBusiness: boolean;
+}
+
+/** The editor of a draft, or what was issued. A form with changes stays when somebody else issues the draft, until it is given up. */
+function OpenedInvoice({ invoice, isSmallBusiness }: OpenedInvoiceProps) {
+  const [draft, setDraft] = useState(invoice);
+  const [isDirty, setDirty] = useState(false);
+  const isDraft = invoice.status === 'draft';
+  if (isDraft && invoice !== draft) setDraft(invoice);
+  const isReplaced = draft.status === 'draft' && !isDraft && !isDirty;
+  // What had the focus is gone with the editor.
+  useEffect(() => (isReplaced ? focusHeading() : undefined), [isReplaced]);
+  if (!isDraft && !isDirty) return <IssuedInvoice invoice={invoice} />;
+  return <InvoiceEditor invoice={draft} isSmallBusiness={isSmallBusiness} onDirty={setDirty} isIssuedMeanwhile={!isDraft} />;
 }

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { germanDayOf } from '#platform/contract/days.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -23,15 +24,16 @@ import { createEditorKey } from '#platform/web/documents/editor-key.ts';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
-import { useIssuingCommands } from '../use-issuing-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 import { carryValues } from '../values/carried-values.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
+import { IssuedMeanwhile } from './issued-meanwhile.tsx';
 import { toInvoiceDraft } from '../values/invoice-wire.ts';
 import { nameField, nameOption } from '../values/name-field.ts';
 import { useCancelEditing } from './use-cancel-editing.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
+import { useIssueDraft } from './use-issue-draft.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import classes from './invoice-editor.module.css';
 
@@ -40,10 +42,14 @@ interface InvoiceEditorProps {
   readonly invoice: Invoice;
   /** Whether new positions are without VAT (§ 19 UStG). */
   readonly isSmallBusiness: boolean;
+  /** Told whether something is not saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+  /** Whether somebody else has issued it: nothing of the form can be saved any more. */
+  readonly isIssuedMeanwhile: boolean;
 }
 
 /** Form, live preview and check of one invoice. */
-export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) {
+export function InvoiceEditor({ invoice, isSmallBusiness, onDirty, isIssuedMeanwhile }: InvoiceEditorProps) {
   const { t } = useTranslation(['accounting', 'platform']);
   const language = useLanguage();
   const { invoiceId } = invoice;
@@ -55,8 +61,10 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
     allowLeaving();
     void commands.openList();
   };
-  const saving = useSaveInvoice(invoice, editing);
-  const { allowLeaving } = useUnsavedGuard(isDirty, saving.save);
+  const [shown, setShown] = useState<ShownPart>('form');
+  const saving = useSaveInvoice(invoice, editing, () => setShown('form'));
+  const { allowLeaving } = useUnsavedGuard(isDirty, isIssuedMeanwhile ? undefined : saving.save);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const save = async () => {
     if (await saving.save()) leaveToList();
   };
@@ -76,8 +84,6 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
     allowLeaving();
     await commands.openInvoice(number);
   };
-  useSaveShortcut({ saving, save: () => save() });
-  useShortcuts({ 'mod+p': () => void download() });
 
   const [editor] = useState(createEditorKey);
   const read = useCallback(() => toInvoiceDraft(form.getValues(), invoiceId, typedIn), [form, invoiceId, typedIn]);
@@ -90,26 +96,14 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
     (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
     [form],
   );
-  const [shown, setShown] = useState<ShownPart>('form');
-  const [today] = useState(() => germanDayOf(new Date()));
-  // The date of the number before is known to the server, which looks at it when the invoice is issued.
-  const context = useMemo(() => ({ today, isSmallBusiness, formerInvoiceDate: null }), [today, isSmallBusiness]);
-  const findings = useInvoiceCheck({ check: checkInvoice, context, read, subscribe });
-  const [isIssuing, setIssuing] = useState(false);
-  const check = useRef<HTMLDivElement>(null);
-  const issuing = useIssuingCommands();
-  const issue = async () => {
-    const found = checkInvoice(read(), context);
-    if (found.some(({ severity }) => severity === 'error')) {
-      // On a phone the check stands in the other part.
-      setShown('document');
-      requestAnimationFrame(() => check.current?.querySelector<HTMLElement>('li button')?.focus());
-      return;
-    }
-    const warnings = found.filter(({ severity }) => severity === 'warning').length;
-    await issuing.issue(invoiceId, { warnings, onBegin: () => setIssuing(true), save: () => (isDirty ? saving.save() : Promise.resolve(true)) });
-    setIssuing(false);
-  };
+  // The date of the number before is known to the server, which is asked when the invoice is issued.
+  const find = useCallback(() => checkInvoice(read(), { today: germanDayOf(new Date()), isSmallBusiness, formerInvoiceDate: null }), [read, isSmallBusiness]);
+  const { findings, show } = useInvoiceCheck({ find, subscribe });
+  // On a phone the check stands in the other part.
+  const issuing = useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete: () => setShown('document') });
+  const isLocked = issuing.isBusy;
+  useSaveShortcut({ saving, save: () => (isLocked || isIssuedMeanwhile ? undefined : save()) });
+  useShortcuts({ 'mod+p': () => (isLocked ? undefined : void download()) });
 
   return (
     <FindingsContext value={findings}>
@@ -124,8 +118,8 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
               <div>
                 <PdfPreview fetchPdf={fetchPdf} subscribe={subscribe} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />
               </div>
-              <div ref={check} className={classes.check}>
-                <InvoiceCheck editing={editing} findings={findings} onShowForm={() => setShown('form')} />
+              <div className={classes.check} inert={isLocked}>
+                <InvoiceCheck editing={editing} findings={findings} onShowForm={() => setShown('form')} seeking={issuing} />
               </div>
             </div>
           }
@@ -138,15 +132,17 @@ export function InvoiceEditor({ invoice, isSmallBusiness }: InvoiceEditorProps) 
                   isDownloading={isDownloading}
                   onDownload={() => void download()}
                   onCopy={copyDialog.open}
-                  whileDraft={{ onIssue: () => void issue(), isIssuing, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
+                  whileDraft={isIssuedMeanwhile ? null : { onIssue: () => void issuing.issue(), isIssuing: isLocked, onChangeNumber: numberDialog.open, onDelete: () => void commands.remove(invoiceId).then((isGone) => (isGone ? leaveToList() : undefined)) }}
                 />
               }
             />
           }
-          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
+          bar={<FormBar isDirty={isDirty} isSaving={saving.isSaving && !isLocked} isLocked={isLocked} canSave={!isIssuedMeanwhile} error={saving.error} onSave={() => void save()} onCancel={() => void cancel()} />}
         >
-          <InvoiceFields editing={editing} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} isSmallBusiness={isSmallBusiness} />
+          {isIssuedMeanwhile ? <IssuedMeanwhile onOpen={() => onDirty(false)} /> : null}
+          <InvoiceFields editing={editing} invoice={invoice} wrongFields={saving.wrongFields} onChangeNumber={numberDialog.open} isSmallBusiness={isSmallBusiness} isLocked={isLocked} />
         </BesideDocument>
+        <VisuallyHidden role="status">{issuing.errorCount === 0 ? '' : t('check.refused', { count: issuing.errorCount })}</VisuallyHidden>
         <ConflictDialog saving={saving} nameField={(path) => nameField(path, t)} nameOption={(field, value) => nameOption(field, value, language, t)} />
         <NumberDialog
           opened={isCopying}

@@ -19,30 +19,35 @@ interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {
   readonly wrongFields: readonly ShownError[];
   readonly onChangeNumber: () => void;
   readonly isSmallBusiness: boolean;
+  /** Whether nothing can be typed: it would not be saved any more. */
+  readonly isLocked: boolean;
 }
 
 /** All fields of an invoice in groups. */
-export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness }: InvoiceFieldsProps) {
+export function InvoiceFields({ editing, invoice, wrongFields, onChangeNumber, isSmallBusiness, isLocked }: InvoiceFieldsProps) {
   const { t } = useTranslation('accounting');
   return (
-    <fieldset className={classes.sections} aria-label={t('editor.form')}>
-      {wrongFields.length > 0 ? <WrongFields errors={wrongFields} /> : null}
-      <Card title={t('sections.head')}>
-        <HeadSection editing={editing} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
-      </Card>
-      <Card title={t('sections.customer')}>
-        <CustomerSection editing={editing} invoice={invoice} isStart={isNew(invoice)} />
-      </Card>
-      <Card title={t('positions.title')}>
-        <InvoiceField editing={editing} name="invoiceAdditionsTop" />
-        <PositionsEditor form={editing.form} typedIn={editing.typedIn} isSmallBusiness={isSmallBusiness} />
-        <TotalsPanel />
-        <InvoiceField editing={editing} name="invoiceAdditionsBottom" />
-      </Card>
-      <Card>
-        <CompanySection editing={editing} />
-      </Card>
-    </fieldset>
+    <>
+      {/* Not in the fieldset: Chromium 156 loses the layout of the containers in it when something is put before them. */}
+      <div>{wrongFields.length > 0 ? <WrongFields errors={wrongFields} /> : null}</div>
+      <fieldset disabled={isLocked} className={classes.sections} aria-label={t('editor.form')}>
+        <Card title={t('sections.head')}>
+          <HeadSection editing={editing} invoiceId={invoice.invoiceId} onChangeNumber={onChangeNumber} />
+        </Card>
+        <Card title={t('sections.customer')}>
+          <CustomerSection editing={editing} invoice={invoice} isStart={isNew(invoice)} />
+        </Card>
+        <Card title={t('positions.title')}>
+          <InvoiceField editing={editing} name="invoiceAdditionsTop" />
+          <PositionsEditor form={editing.form} typedIn={editing.typedIn} isSmallBusiness={isSmallBusiness} />
+          <TotalsPanel />
+          <InvoiceField editing={editing} name="invoiceAdditionsBottom" />
+        </Card>
+        <Card>
+          <CompanySection editing={editing} />
+        </Card>
+      </fieldset>
+    </>
   );
 }
 
@@ -50,7 +55,7 @@ function WrongFields({ errors }: { errors: readonly ShownError[] }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const shown = errors.slice(0, 6);
   return (
-    <Alert icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields')} role="alert">
+    <Alert className={classes.notice} icon={<IconAlertCircle size={18} />} color="red" title={t('editor.checkFields')} role="alert">
       <List size="sm">
         {shown.map(({ path, message }) => (
           <List.Item key={path}>{`${nameField(path, t)}: ${message}`}</List.Item>

@@ -13,6 +13,7 @@ import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
 import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { useCancelling } from '../use-cancelling.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
 import { useIssuingCommands } from '../use-issuing-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
@@ -26,7 +27,9 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;
   const commands = useInvoiceCommands();
-  const issuing = useIssuingCommands();
+  const { downloadXml } = useIssuingCommands();
+  const { cancel, correct, isBusy } = useCancelling(invoiceId);
+  const isCancellation = invoice.invoiceType === 'cancellation';
   const root = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<ShownPart>('form');
   const [isDownloading, setDownloading] = useState(false);
@@ -58,8 +61,10 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
                 onCopy={copyDialog.open}
                 whileDraft={null}
                 whenIssued={{
-                  onXml: invoice.takenOver ? null : (format) => void issuing.downloadXml(invoiceId, format),
-                  onCancel: invoice.status === 'issued' && invoice.invoiceType !== 'cancellation' ? (options) => void issuing.cancel(invoiceId, options) : null,
+                  onXml: invoice.takenOver ? null : (format) => void downloadXml(invoiceId, format),
+                  onCancel: invoice.status === 'issued' && !isCancellation ? (options) => void cancel(options) : null,
+                  onCorrect: invoice.status === 'cancelled' && !isCancellation ? () => void correct() : null,
+                  isBusy,
                 }}
               />
             }

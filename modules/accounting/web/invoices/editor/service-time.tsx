@@ -1,8 +1,13 @@
 import { Input, SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+
+interface Period {
+  readonly start: string | null;
+  readonly end: string | null;
+}
 
 /** When the service was rendered: a day or a period (§ 14 (4) no. 6 UStG); what the other one held is carried over. */
 export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
@@ -11,13 +16,18 @@ export function ServiceTime({ editing }: Pick<InvoiceFieldProps, 'editing'>) {
   const [day, start, end] = useWatch({ control, name: ['serviceDate', 'servicePeriodStart', 'servicePeriodEnd'] });
   const [chosen, choose] = useState<'day' | 'period'>('day');
   const kind = start !== null || end !== null ? 'period' : day !== null ? 'day' : chosen;
+  const former = useRef<Period>({ start: null, end: null });
   const label = useId();
   const change = (next: 'day' | 'period') => {
     choose(next);
     const set = { shouldDirty: true };
-    setValue('serviceDate', next === 'day' ? (end ?? start) : null, set);
-    setValue('servicePeriodStart', next === 'period' ? day : null, set);
-    setValue('servicePeriodEnd', null, set);
+    const carried = end ?? start;
+    if (next === 'day') former.current = { start, end };
+    // Chosen by mistake, a day takes nothing of the period away.
+    const period = (former.current.end ?? former.current.start) === day ? former.current : { start: day, end: null };
+    setValue('serviceDate', next === 'day' ? carried : null, set);
+    setValue('servicePeriodStart', next === 'period' ? period.start : null, set);
+    setValue('servicePeriodEnd', next === 'period' ? period.end : null, set);
   };
   return (
     <>

@@ -5,16 +5,17 @@ import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { type Saving, useSave } from '#platform/web/form/use-save.ts';
 import { type Invoice, type invoiceFields, saveInvoice } from '#modules/accounting/contract/invoices.ts';
-import { fetchInvoice, invoiceQuery, refreshInvoices } from '../invoice-queries.ts';
+import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 
-/** Saves the form of an invoice. */
-export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeof useInvoiceForm>): Saving<typeof invoiceFields> {
+/** Saves the form of an invoice. @param onRefused before a wrong field gets the focus */
+export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeof useInvoiceForm>, onRefused: () => void): Saving<typeof invoiceFields> {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
   const { queryKey } = invoiceQuery(invoiceId);
   return useSave({
     editing,
+    onRefused,
     prefix: 'invoice',
     send: (wire, version) => call(saveInvoice, { body: { invoice: { ...wire, invoiceId, version } } }),
     fetchSaved: async () => {
@@ -23,8 +24,10 @@ export function useSaveInvoice({ invoiceId }: Invoice, editing: ReturnType<typeo
       return saved;
     },
     onSaved: ({ invoice }) => {
+      // What follows, such as issuing, is done with the version that was saved.
+      editing.adopt(invoice);
       client.setQueryData(queryKey, invoice);
-      void refreshInvoices(client);
+      void invoicesChanged(client);
       notifySuccess(t('toasts.saved'));
     },
     // Issued by somebody else meanwhile: the fresh state shows the read-only view.

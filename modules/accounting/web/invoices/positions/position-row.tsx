@@ -53,8 +53,14 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   usePositionDrag({ row, handle, index, onMove });
-  const [isUnfolded, setUnfolded] = useState(false);
-  const isOpen = isUnfolded || foldedFields.some((field) => errors?.[field] !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  const hasErrors = foldedFields.some((field) => errors?.[field] !== undefined);
+  const [hadErrors, setHadErrors] = useState(hasErrors);
+  // New errors unfold it; it can still be folded.
+  if (hasErrors !== hadErrors) {
+    setHadErrors(hasErrors);
+    if (hasErrors) setOpen(true);
+  }
   const number = index + 1;
   const move = (step: 1 | -1) => {
     if (step === -1 ? index > 0 : !isLast) onMove(index, index + step);
@@ -129,7 +135,7 @@ function Row({ form, index, typedIn, hasGrossPrices, isLast, errors, onMove, onR
         aria-expanded={isOpen}
         aria-label={t('positions.more', { number })}
         title={t('positions.more', { number })}
-        onClick={() => setUnfolded(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
       >
         <FoldChevron />
       </button>

@@ -4,7 +4,7 @@ import { listFormerDrafts } from '#modules/accounting/contract/issuing.ts';
 import { takeOverPage } from '../../pages.ts';
 import { invoiceKeys } from '../invoice-queries.ts';
 
-const key = [...invoiceKeys.all, 'former-drafts'] as const;
+const key = invoiceKeys.formerDrafts;
 
 /** Drafts from before invoices could be issued, oldest first. */
 export const formerDraftList = defineList({ key: [...key, 'list'], endpoint: listFormerDrafts, rows: 'invoices', page: takeOverPage });

@@ -1,0 +1,16 @@
+import type { ErrorEntry } from '#platform/contract/errors.ts';
+import type { ApiError } from '#platform/web/api/api-error.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+
+const prefix = 'invoice.';
+
+/** The rule that an entry of the refusal names, as the check would have found it. */
+export function toFinding({ field = '', params = {} }: ErrorEntry): InvoiceFinding {
+  const { rule = '', ...others } = params;
+  return { rule: String(rule), severity: 'error', field: field.startsWith(prefix) ? field.slice(prefix.length) : '', params: others };
+}
+
+/** What keeps an invoice from being issued, of the answer `invoice_incomplete`. */
+export function readRefusal({ errors }: ApiError): InvoiceFinding[] {
+  return errors.filter(({ code }) => code === 'invoice_incomplete').map(toFinding);
+}

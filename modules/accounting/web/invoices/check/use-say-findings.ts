@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { loadTexts } from '#platform/web/i18n/i18n.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
+import { type Say, sayFinding } from './say-finding.ts';
+
+/** Says findings where the panel does not: loads the words first. */
+export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {
+  const { t } = useTranslation('accounting');
+  const language = useLanguage();
+  const client = useQueryClient();
+  return async (findings) => {
+    if (findings.length === 0) return [];
+    const [words] = await Promise.all([client.ensureQueryData(ruleWordsQuery(language)), loadTexts(['accounting/check'])]);
+    return findings.map((finding) => sayFinding(finding, language, { say: t as Say, words }));
+  };
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Path } from 'react-hook-form';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import { placeErrors } from '#platform/web/form/place-errors.ts';
+import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
+import type { Saving } from '#platform/web/form/use-save.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
+import { type InvoiceDraft, invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { checkInvoice } from '#modules/accounting/contract/issuing.ts';
+import { readRefusal, toFinding } from '../check/read-refusal.ts';
+import { useSayFindings } from '../check/use-say-findings.ts';
+import { invoiceQuery } from '../invoice-queries.ts';
+import { useIssuingCommands } from '../use-issuing-commands.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
+
+interface Options {
+  readonly invoiceId: string;
+  readonly editing: EntityEditing<typeof invoiceFields>;
+  readonly saving: Saving<typeof invoiceFields>;
+  /** The form as it stands. */
+  readonly read: () => InvoiceDraft;
+  /** What the browser finds in it. */
+  readonly find: () => readonly InvoiceFinding[];
+  /** Shows what was found. */
+  readonly show: (found: readonly InvoiceFinding[]) => void;
+  /** Before the focus goes to the first error. */
+  readonly onIncomplete: () => void;
+}
+
+interface IssuingDraft {
+  readonly issue: () => Promise<void>;
+  /** Whether the form is to stay as it is: what is typed now would be lost. */
+  readonly isBusy: boolean;
+  /** Errors that the last attempt has met. */
+  readonly errorCount: number;
+  /** Whether the first of them is still to get the focus, and can take it. */
+  readonly isSeeking: boolean;
+  readonly onFound: () => void;
+}
+
+/** Checks, asks, saves what is open and issues the draft, of exactly the version that the form shows. */
+export function useIssueDraft({ invoiceId, editing, saving, read, find, show, onIncomplete }: Options): IssuingDraft {
+  const client = useQueryClient();
+  const commands = useIssuingCommands();
+  const say = useSayFindings();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [errorCount, setErrorCount] = useState(0);
+  const [isSeeking, setSeeking] = useState(false);
+  const { form, isDirty, getVersion } = editing;
+
+  const refuse = (found: readonly InvoiceFinding[]): boolean => {
+    const count = found.filter(({ severity }) => severity === 'error').length;
+    show(found);
+    setErrorCount(count);
+    setSeeking(count > 0);
+    if (count > 0) onIncomplete();
+    return count > 0;
+  };
+
+  const place = async (failure: ApiError): Promise<void> => {
+    for (const { path, entry } of placeErrors(invoiceFields, failure, { prefix: 'invoice' }).fields) {
+      const [message = ''] = await say([toFinding(entry)]);
+      form.setError(path as Path<InvoiceValues>, { type: 'refused', message });
+    }
+  };
+
+  const commit = async (version: number | undefined): Promise<void> => {
+    if (version === undefined) throw new Error('A draft has a version');
+    try {
+      await commands.issue(invoiceId, version);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.has('invoice_incomplete')) {
+        refuse(readRefusal(failure));
+        await place(failure);
+        return;
+      }
+      void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
+      throw failure;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    form.clearErrors();
+    if (refuse(find())) return;
+    // Before anything is waited for: a version that somebody else saves meanwhile has not been looked at.
+    const seen = getVersion();
+    setBusy(true);
+    const { findings } = await call(checkInvoice, { body: { invoice: read() } });
+    if (refuse(findings)) return;
+    const warnings = await say(findings.filter(({ severity }) => severity === 'warning'));
+    // The question gives the focus back to its button, which must be able to take it.
+    flushSync(() => setBusy(false));
+    if (!(await commands.askToIssue(invoiceId, [...new Set(warnings)]))) return;
+    setBusy(true);
+    if (isDirty && !(await saving.save())) return;
+    await commit(isDirty ? getVersion() : seen);
+  };
+
+  const issue = async (): Promise<void> => {
+    if (running.current || saving.isSaving) return;
+    running.current = true;
+    await run().catch(reportError);
+    running.current = false;
+    setBusy(false);
+  };
+
+  return { issue, isBusy, errorCount, isSeeking: isSeeking && !isBusy, onFound: () => setSeeking(false) };
+}
