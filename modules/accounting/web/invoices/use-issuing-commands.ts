@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
 import { copyInvoice } from '../../contract/invoices.ts';
-import { cancelInvoice, getInvoiceFile, issueInvoice } from '../../contract/issuing.ts';
-import { toDownloadName } from './download-name.ts';
+import { cancelInvoice, issueInvoice } from '../../contract/issuing.ts';
 import { clearInvoiceLists, fetchInvoice, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { useInvoiceCommands } from './use-invoice-commands.ts';
 
-/** What cannot be taken back: issuing and cancelling; and the e-invoices that come of it. */
+/** What cannot be taken back: issuing and cancelling. */
 export function useIssuingCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
@@ -54,16 +52,5 @@ export function useIssuingCommands() {
     void client.invalidateQueries({ queryKey: invoiceQuery(invoiceId).queryKey });
   };
 
-  /** Saves the XML of an issued invoice. */
-  const downloadXml = async (invoiceId: string, format: 'cii' | 'ubl'): Promise<void> => {
-    try {
-      const bytes = await call(getInvoiceFile, { params: { id: invoiceId }, query: { format } });
-      saveFile(bytes, toDownloadName(invoiceId).replace(/\.pdf$/u, format === 'cii' ? '.xml' : '.ubl.xml'), 'application/xml');
-      notifySuccess(t('toasts.xmlDownloaded'));
-    } catch (error) {
-      reportError(error);
-    }
-  };
-
-  return { issue, cancel, downloadXml };
+  return { issue, cancel };
 }

@@ -1,4 +1,5 @@
 import type { Attachment, AttachmentReference, AttachmentSource } from '#platform/server/mail/attachments.ts';
+import { toFileName } from '#modules/accounting/contract/file-names.ts';
 import { loadIssuedFiles } from './issued-files.ts';
 import type { IssuedFiles } from './issued-files.ts';
 
@@ -10,12 +11,11 @@ interface Attached {
   readonly attachXml: boolean;
 }
 
-/** What is attached to a mail: the PDF, and the XML where it is wanted and there. A slash in the number becomes a hyphen. */
+/** What is attached to a mail: the PDF, and the XML where it is wanted and there. */
 export function toAttachments({ pdf, xml }: IssuedFiles, { invoiceId, attachXml }: Attached): readonly Attachment[] {
-  const name = invoiceId.replaceAll('/', '-');
   return [
-    { fileName: `${name}.pdf`, mediaType: 'application/pdf', content: pdf },
-    ...(attachXml && xml !== null ? [{ fileName: `${name}.xml`, mediaType: 'application/xml', content: Buffer.from(xml) }] : []),
+    { fileName: toFileName(invoiceId), mediaType: 'application/pdf', content: pdf },
+    ...(attachXml && xml !== null ? [{ fileName: toFileName(invoiceId, 'cii'), mediaType: 'application/xml', content: Buffer.from(xml) }] : []),
   ];
 }
 

@@ -19,8 +19,6 @@ import { describeProblem } from '../values/describe-problem.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { IssuedFacts } from './issued-facts.tsx';
 
-const never = () => () => undefined;
-
 /** An invoice that has left the house: what it says beside its document, and nothing to change. */
 export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation(['accounting', 'platform']);
@@ -46,7 +44,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         onShow={setShown}
         labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('platform:preview.title') }}
         isEven
-        document={<PdfPreview fetchPdf={fetchPdf} subscribe={never} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
+        document={<PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
         header={
           <PageHeader
             title={t('editor.title', { number: invoiceId })}
@@ -58,7 +56,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
                 onCopy={copyDialog.open}
                 whileDraft={null}
                 whenIssued={{
-                  onXml: invoice.takenOver ? null : (format) => void issuing.downloadXml(invoiceId, format),
+                  onXml: invoice.takenOver ? null : (format) => void commands.downloadIssued(invoiceId, format),
                   onCancel: invoice.status === 'issued' && invoice.invoiceType !== 'cancellation' ? (options) => void issuing.cancel(invoiceId, options) : null,
                 }}
               />
