@@ -11,7 +11,8 @@ import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice, type Invoic
 import { type InvoiceFormat, toFileName } from '../../contract/file-names.ts';
 import { getInvoiceFile } from '../../contract/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
-import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
+import { invoiceKeys } from './invoice-keys.ts';
+import { clearInvoiceLists, forgetInvoice, invoiceQuery, refreshInvoices } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { rememberNew } from './new-invoices.ts';
 

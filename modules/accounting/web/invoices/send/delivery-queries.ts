@@ -6,7 +6,7 @@ import { writeInvoiceMail } from '#modules/accounting/contract/mail-texts.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { fetchCustomer } from '../../customers/fetch-customer.ts';
 import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
-import { invoiceKeys } from '../invoice-queries.ts';
+import { invoiceKeys } from '../invoice-keys.ts';
 
 /** How soon a mail that is on its way is looked at again, in milliseconds. */
 const lookEveryMs = 3000;

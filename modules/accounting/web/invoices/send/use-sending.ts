@@ -22,7 +22,7 @@ interface MailValues extends Omit<MailDraft, 'to'> {
   readonly copy: boolean;
 }
 
-const shownFields: readonly string[] = ['to', 'subject', 'text'];
+const shownFields: ReadonlySet<string> = new Set(['to', 'subject', 'text']);
 const fieldOf = (path: string) => path.split('.')[0] ?? '';
 
 /** A mail with an invoice that is being written: its values, what is wrong with them, and how it is sent. */
@@ -62,7 +62,7 @@ export function useSending(invoiceId: string, draft: MailDraft, onSent: () => vo
       setChanged((before) => new Set([...before, ...Object.keys(changes)]));
     },
     problemOf,
-    error: withoutFields(sending.error, [...rest, ...fields.filter(({ path }) => !shownFields.includes(fieldOf(path))).map(({ entry }) => entry)]),
+    error: withoutFields(sending.error, [...rest, ...fields.filter(({ path }) => !shownFields.has(fieldOf(path))).map(({ entry }) => entry)]),
     isSending: sending.isPending,
     canSend,
     send: () => {

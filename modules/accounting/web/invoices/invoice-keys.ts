@@ -1,0 +1,9 @@
+const root = ['accounting', 'invoices'] as const;
+
+/** What is known of invoices. */
+export const invoiceKeys = {
+  all: root,
+  lists: [...root, 'list'],
+  nextNumber: [...root, 'next-number'],
+  gaps: [...root, 'gaps'],
+} as const;
