@@ -5,7 +5,8 @@ import { InlineError } from '#platform/web/components/states.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';
 import { maxRecipients } from '#modules/accounting/contract/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
-import { maxMailSubject } from '#modules/accounting/contract/mail-texts.ts';
+import { findPlaceholders, maxMailSubject } from '#modules/accounting/contract/mail-texts.ts';
+import { PlaceholderHint } from '../../configuration/placeholder-hint.tsx';
 import { AttachedFiles } from './attached-files.tsx';
 import type { MailDraft } from './delivery-queries.ts';
 import { useSending } from './use-sending.ts';
@@ -61,6 +62,7 @@ export function SendForm({ invoice, draft, onCancel, onSent }: SendFormProps) {
           }}
           {...requiredField(text.trim(), problemOf('text'))}
         />
+        <PlaceholderHint names={findPlaceholders(`${subject}\n${text}`)} />
         <AttachedFiles invoiceId={invoiceId} attachXml={attachXml} />
         <Stack gap="xs">
           {takenOver ? (
