@@ -10,6 +10,8 @@ export const differingTwins = {
   'Nicht zugestellt': 'a filter for several mails, the state of one',
   'E-Mail': 'a message and an address',
   'Zahlbar bis': 'shortened in the column of the list',
+  Offen: 'an invoice and an expense differ in gender in Russian',
+  Bezahlt: 'an invoice and an expense differ in gender in Spanish and Russian',
   Monat: 'a unit in a sentence and the explanation of a placeholder',
   Tag: 'a unit in a sentence and the explanation of a placeholder',
   Organisation: 'the Chinese service is named after what it does',

@@ -37,7 +37,7 @@ export interface WebModule {
 }
 
 /** Says values of the audit log in the reader's language, by field. */
-export type AuditSayings = Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string) => string) => string>>;
+export type AuditSayings = Readonly<Record<string, (value: string, language: LanguageKey, t: (key: string, params?: Readonly<Record<string, unknown>>) => string) => string>>;
 
 /** What the palette finds in one application. */
 export interface PaletteSource {

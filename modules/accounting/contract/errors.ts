@@ -3,6 +3,7 @@ import { defineErrors } from '#platform/contract/errors.ts';
 export const accountingErrors = defineErrors({
   codes: {
     attachments_too_large: 422,
+    cancellation_unfinished: 422,
     expense_number_taken: 409,
     invoice_number_taken: 409,
     invoice_incomplete: 422,

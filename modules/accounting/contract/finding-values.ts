@@ -9,34 +9,49 @@ type Kind = 'amount' | 'day' | 'text';
 
 const rulesOfFields: ReadonlySet<string> = new Set(['page_differs', 'value_not_allowed']);
 /** Sentences whose values are amounts, and those whose are days. */
-const amountTexts: ReadonlySet<string> = new Set(['lineSum', 'allowanceSum', 'chargeSum', 'netSum', 'vatSum', 'grossSum', 'dueSum', 'vatOfRate', 'vatZero', 'taxable', 'percentage', 'netPrice', 'lineAmount']);
+const amountTexts: ReadonlySet<string> = new Set(['negative', 'lineSum', 'allowanceSum', 'chargeSum', 'netSum', 'vatSum', 'grossSum', 'dueSum', 'vatOfRate', 'vatZero', 'taxable', 'percentage', 'netPrice', 'lineAmount']);
 const dayTexts: ReadonlySet<string> = new Set(['order', 'linePeriod']);
 
-/** What the values of a finding are: those of sums amounts, those of a field what the field holds. */
-function kindOf({ rule, field }: CheckFinding): Kind {
+/** Rules of the law whose values are days. */
+const dayRules: ReadonlySet<string> = new Set(['number-order']);
+
+/** What the values of a rule are, whatever they look like: those of sums amounts, a rate or a number of an invoice a text. */
+function kindOfRule(rule: string): Kind {
   const text = findRuleText(rule)?.text ?? '';
   if (amountTexts.has(text)) return 'amount';
-  if (dayTexts.has(text)) return 'day';
-  if (!rulesOfFields.has(rule) || field === null || !(field in expenseFields)) return 'text';
+  return dayTexts.has(text) || dayRules.has(rule) ? 'day' : 'text';
+}
+
+/** What the values of a finding are: those of its rule, else what the field holds. */
+function kindOf({ rule, field }: CheckFinding): Kind {
+  if (!rulesOfFields.has(rule) || field === null || !(field in expenseFields)) return kindOfRule(rule);
   const { kind, isMoney } = expenseFields[field as ExpenseField];
   return isMoney === true || kind === 'rows' ? 'amount' : kind === 'day' ? 'day' : 'text';
 }
 
-/**
- * What a finding expected and found, for its text: on screen and on paper alike.
- *
- * @param currency that of the invoice; euros for null
- * @param formatDay writes `YYYY-MM-DD` as the language does
- */
-export function writeFindingValues(finding: CheckFinding, { currency, language, formatDay }: { readonly currency: string | null; readonly language: LanguageKey; readonly formatDay: (day: string) => string }): { readonly expected: string; readonly found: string } {
+interface Writing {
+  /** That of the invoice; euros for null. */
+  readonly currency: string | null;
+  readonly language: LanguageKey;
+  /** Writes `YYYY-MM-DD` as the language does. */
+  readonly formatDay: (day: string) => string;
+}
+
+/** What a finding expected and found, for its text: on screen and on paper alike. */
+export function writeFindingValues(finding: CheckFinding, writing: Writing): { readonly expected: string; readonly found: string } {
   const kind = kindOf(finding);
-  const write = (value: string | null): string => {
-    if (value === null) return '';
-    // More decimals than the currency has would be rounded, and are what may be wrong.
-    if (kind === 'amount' && /^-?\d+(?:\.\d{1,2})?$/u.test(value)) return formatCurrency(Number(value), currency ?? 'EUR', language);
-    return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? formatDay(value) : value;
-  };
-  return { expected: write(finding.expected), found: write(finding.found) };
+  return { expected: write(finding.expected ?? '', kind, writing), found: write(finding.found ?? '', kind, writing) };
+}
+
+/** A value that a rule names, for its text. */
+export function writeRuleValue(rule: string, value: string, writing: Writing): string {
+  return write(value, kindOfRule(rule), writing);
+}
+
+function write(value: string, kind: Kind, { currency, language, formatDay }: Writing): string {
+  // More decimals than the currency has would be rounded, and are what may be wrong.
+  if (kind === 'amount' && /^-?\d+(?:\.\d{1,2})?$/u.test(value)) return formatCurrency(Number(value), currency ?? 'EUR', language);
+  return kind === 'day' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? formatDay(value) : value;
 }
 
 /** A finding, and all positions that it was found at. */

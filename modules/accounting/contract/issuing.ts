@@ -31,7 +31,7 @@ export const issueInvoice = defineEndpoint({
   summary: 'Issues a draft: its PDF and XML are made, stored and chained, and it can never be changed again',
   request: { body: z.strictObject({ invoiceId: storedNumberSchema, version: versionSchema.min(1) }) },
   response: z.object({ invoice: invoiceSchema }),
-  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'invoice_incomplete', 'document_too_large', 'overloaded', 'timed_out'],
+  errors: ['not_found', 'changed_meanwhile', 'invoice_issued', 'invoice_incomplete', 'cancellation_unfinished', 'document_too_large', 'overloaded', 'timed_out'],
 });
 
 export const issueInvoices = defineEndpoint({

@@ -45,6 +45,15 @@ export function numberSource(pattern: string, period: string): string {
   return `^${source.join('')}$`;
 }
 
+/** Reads the running number out of a number that a pattern made in a period, on any of its days; undefined when it made it not. */
+export function runningNumberReader(pattern: string, period: string): (number: string) => number | undefined {
+  const expression = new RegExp(numberSource(pattern, period), 'u');
+  return (number) => {
+    const digits = expression.exec(number)?.[1];
+    return digits === undefined ? undefined : Number(digits);
+  };
+}
+
 /** With what every number begins that a pattern makes in a period. */
 export function numberPrefix(pattern: string, period: string): string {
   const [start = ''] = pattern.split(/\{(?:MM|DD|N{1,6})\}/u);

@@ -25,3 +25,8 @@ test.for([
 test('the words of § 14a (5) UStG stay, whatever is written to them', () => {
   expect(statutoryNote('reverseCharge', 'Bauleistung')).toBe('Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG), Bauleistung');
 });
+
+test('what is not taxable is said to be so without a place of supply, which damages have none of', () => {
+  expect(statutoryNote('notTaxable')).toBe('Nicht steuerbar (§ 1 Abs. 1 UStG)');
+  expect(statutoryNote('notTaxable', '§ 3a Abs. 2 UStG')).toBe('Nicht steuerbar (§ 1 Abs. 1 UStG), § 3a Abs. 2 UStG');
+});

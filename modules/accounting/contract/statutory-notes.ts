@@ -12,7 +12,8 @@ const notes: Readonly<Record<Exclude<VatReason, ''>, string>> = {
   export: 'Steuerfreie Ausfuhrlieferung (§ 4 Nr. 1a UStG)',
   exempt: 'Steuerfreie Leistung nach § 4 UStG',
   zeroRated: 'Nullsteuersatz (§ 12 Abs. 3 UStG)',
-  notTaxable: 'Im Inland nicht steuerbare Leistung (§ 3a UStG)',
+  // § 1 (1) UStG alone: true of a supply abroad (§ 3a UStG) and of what is none, such as damages.
+  notTaxable: 'Nicht steuerbar (§ 1 Abs. 1 UStG)',
 };
 
 const numberOfExemption = /^(?:§\s*4\s*)?(?:(?:Nr|Nummer)\.?\s*)?(\d{1,2}.*)$/iu;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sayPositions } from './audit-positions.ts';
 
-const t = (key: string): string => ({ 'accounting:units.hour': 'Stunde', 'accounting:units.general': 'pauschal', 'accounting:positions.discount': 'Rabatt', 'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei' })[key] ?? key;
+const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string => ({ 'accounting:serviceTime.until': `bis ${String(params['date'])}`, 'accounting:units.hour': 'Stunde', 'accounting:units.general': 'pauschal', 'accounting:positions.discount': 'Rabatt', 'accounting:records.service.choices.vatReason.exempt': 'Steuerfrei' })[key] ?? key;
 const say = (value: string): string => sayPositions(value, 'de', t).replaceAll('\u00A0', ' ');
 
 test('units by their name, numbers as the reader writes them', () => {
@@ -17,4 +17,5 @@ test('reasons, discounts and periods in words, what was written as it is', () =>
     'Kurs: pauschal -90,00 €, 0 % · Steuerfrei · § 4 Nr. 21 UStG · Rabatt 10 % · K-7 · 01.11.2026–15.11.2026',
   );
   expect(say('Kurs: 2 hour × 90 €, 19 % | -2.5 €')).toBe('Kurs: 2 Stunde × 90,00 €, 19 % · Rabatt 2,50 €');
+  expect(say('Kurs: 2 hour × 90 €, 19 % | –2026-11-15')).toBe('Kurs: 2 Stunde × 90,00 €, 19 % · bis 15.11.2026');
 });

@@ -1,18 +1,21 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '#platform/web/format/format.ts';
 import { priceDecimals } from '#platform/contract/decimals.ts';
 import { toUnit } from '../contract/units.ts';
 import { vatReasons } from '../contract/vat-reasons.ts';
+import { formatPeriod } from './format-period.ts';
+
+type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 
 // As the server writes them into the log, one line each: `Beratung: 2.5 hour × 100 €, 19 %`.
 const written = /^(?<description>.*): (?<count>-?[\d.]+) (?<unit>[a-z]+) × (?<price>-?[\d.]+) €, (?<vat>[\d.]+) %(?: \| (?<more>.*))?$/u;
 
 /** The positions of an invoice in an entry of the log, as the reader writes numbers and calls units. What was written otherwise stays. */
-export function sayPositions(value: string, language: LanguageKey, t: (key: string) => string): string {
+export function sayPositions(value: string, language: LanguageKey, t: Say): string {
   return value.split('\n').map((line) => sayPosition(line, language, t)).join('\n');
 }
 
-function sayPosition(line: string, language: LanguageKey, t: (key: string) => string): string {
+function sayPosition(line: string, language: LanguageKey, t: Say): string {
   const { description = '', count, unit = '', price, vat, more } = written.exec(line)?.groups ?? {};
   if (count === undefined) return line;
   const amount = formatMoney(Number(price) * (unit === 'general' ? Number(count) : 1), language, priceDecimals);
@@ -23,10 +26,10 @@ function sayPosition(line: string, language: LanguageKey, t: (key: string) => st
 }
 
 /** A reason for no VAT, a discount, a period; what people wrote stays. */
-function sayPart(part: string, language: LanguageKey, t: (key: string) => string): string {
+function sayPart(part: string, language: LanguageKey, t: Say): string {
   if ((vatReasons as readonly string[]).includes(part)) return t(`accounting:records.service.choices.vatReason.${part}`);
   const [, discount, unit] = /^-([\d.]+) ([%€])$/u.exec(part) ?? [];
   if (discount !== undefined) return `${t('accounting:positions.discount')} ${unit === '%' ? formatPercent(Number(discount), language) : formatMoney(Number(discount), language)}`;
   const [, start, end] = /^(\d{4}-\d\d-\d\d)?–(\d{4}-\d\d-\d\d)?$/u.exec(part) ?? [];
-  return start === undefined && end === undefined ? part : `${formatDate(start, language)}–${formatDate(end, language)}`;
+  return formatPeriod(start, end, language, t) || part;
 }

@@ -41,6 +41,7 @@ describe.each(languageKeys)('%s', (language) => {
 it.each([
   ['lines.3.unit', 'Position 4 · Einheit'],
   ['lines.0.allowances.1.amount', 'Position 1 · Rabatt 2 · Höhe'],
+  ['allowances.1.amount', 'Nachlass 2 · Höhe'],
   ['buyer.address.city', 'Rechnungsempfänger · Ort'],
   ['seller.electronicAddress.scheme', 'Absender · Elektronische Adresse'],
   ['totals.net', 'Nettobetrag der Rechnung'],

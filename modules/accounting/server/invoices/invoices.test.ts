@@ -4,7 +4,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
 import { issueInvoices } from '#testing/issued-invoices.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
-import type { listInvoices } from '../../contract/invoices.ts';
+import type { Invoice, listInvoices } from '../../contract/invoices.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -147,7 +147,7 @@ describe('saving', () => {
     await create(browser, { invoiceId: 'A-1', positions: [{ price: 10 }, { uom: 'hour', count: 1.5, price: 80 }] });
     const invoice = await read(browser, 'A-1');
     const answer = await save(browser, invoice ?? {});
-    expect(answer.body['invoice']).toMatchObject({ positions: invoice?.positions, totalSum: 154.7 });
+    expect(answer.body['invoice']).toMatchObject({ positions: (invoice as Invoice).positions, totalSum: 154.7 });
   });
 
   it('refuses to overwrite what someone else saved meanwhile', async () => {
@@ -258,7 +258,7 @@ describe('the list', () => {
     for (let day = 1; day <= 9; day += 1) {
       await create(browser, { invoiceId: `A-${day}`, invoiceDate: `2026-01-0${1 + (day % 5)}` });
     }
-    const seen: List['invoices'] = [];
+    const seen: List['invoices'][number][] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const { body }: TestAnswer<List> = await list(browser, `?limit=2&cursor=${cursor}`);

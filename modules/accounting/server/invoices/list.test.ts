@@ -8,7 +8,7 @@ import { createTestFiles } from '#testing/files.ts';
 import { issueInvoices } from '#testing/issued-invoices.ts';
 import { createTestPeople } from '#testing/people.ts';
 import type { TestBrowser } from '#testing/http.ts';
-import type { listInvoices } from '../../contract/invoices.ts';
+import type { Invoice, listInvoices } from '../../contract/invoices.ts';
 import { createAccounting } from '../index.ts';
 
 const { adminUrl, database } = await createTestDatabase();
@@ -124,7 +124,7 @@ describe('the record of its customer', () => {
     const idOf = (number: string): string => ids.get(number) ?? '';
     const write = (method: 'POST' | 'PUT', invoice: object) => browser.call(method, url, { body: { invoice: { invoiceId: 'RE-1', ...invoice } } });
     const find = async (query: string) => (await browser.call<List>('GET', `${url}?${query}`)).body;
-    const recordOf = async (invoiceId: string) => (await find(`invoiceId=${invoiceId}`)).invoices[0]?.customerRecordId;
+    const recordOf = async (invoiceId: string) => ((await find(`invoiceId=${invoiceId}`)).invoices as Invoice[])[0]?.customerRecordId;
     return { browser, idOf, write, find, recordOf };
   }
 

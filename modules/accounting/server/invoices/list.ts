@@ -51,7 +51,8 @@ export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
  */
 export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
-  return { invoices: rows.map((row) => toSummary(row, todayInGermany(context.clock))), nextCursor };
+  const today = todayInGermany(context.clock);
+  return { invoices: rows.map((row) => toSummary(row, today)), nextCursor };
 }
 
 function readPage({ tx, clock }: Context, query: InvoiceListQuery) {

@@ -55,7 +55,8 @@ async function addPositions({ tx, clock }: Context, invoices: readonly ReadInvoi
     .orderBy('position')
     .execute();
   const positions = Map.groupBy(rows, (row) => row.invoice_id);
-  return invoices.map((invoice) => ({ id: invoice.id, invoice: toInvoice(invoice, positions.get(invoice.id) ?? [], todayInGermany(clock)) }));
+  const today = todayInGermany(clock);
+  return invoices.map((invoice) => ({ id: invoice.id, invoice: toInvoice(invoice, positions.get(invoice.id) ?? [], today) }));
 }
 
 /** The invoice that cancels another one, issued or not yet. @param originalId of the row */

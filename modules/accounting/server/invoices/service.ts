@@ -37,7 +37,7 @@ export async function saveInvoice(context: TenantContext, input: InvoiceInput): 
   const stored = await findDraft(context, input.invoiceId);
   const { id, invoice } = stored;
   // What an interrupted cancellation has left is finished or deleted, never written.
-  if (invoice.invoiceType === 'cancellation') throw new AppError('invoice_issued');
+  if (invoice.invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
   await assertVersion(context, subjectOfInvoice({ id, number: invoice.invoiceId }), input.version, invoice.version);
   const content = merge(invoice, input);
   assertTotalWithinLimit(content);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createId } from '#platform/server/ids.ts';
 import type { NumberGapReason } from '../../contract/number-gaps.ts';
-import { numberSource } from '../../contract/number-pattern.ts';
+import { runningNumberReader } from '../../contract/number-pattern.ts';
 import type { Circle, NumberingContext } from './counter-repository.ts';
 
 /** Why numbers of a period were left out: a range of running numbers, both ends included. */
@@ -41,8 +41,8 @@ export async function noteLostNumber(context: NumberingContext, circle: Circle, 
 
 function findRunning(patterns: readonly string[], period: string, number: string): number | undefined {
   for (const pattern of patterns) {
-    const digits = new RegExp(numberSource(pattern, period), 'u').exec(number)?.[1];
-    if (digits !== undefined) return Number(digits);
+    const running = runningNumberReader(pattern, period)(number);
+    if (running !== undefined) return running;
   }
   return undefined;
 }

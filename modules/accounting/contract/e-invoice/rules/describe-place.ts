@@ -12,6 +12,11 @@ const groups: Readonly<Record<string, string>> = {
 /** Steps that say nothing to a reader: what is in them has a name of its own. */
 const silent: ReadonlySet<string> = new Set(['identifiers', 'contact', 'transfers', 'card', 'directDebit', 'period', 'classifications', 'attributes', 'address']);
 
+/** A position has discounts, the invoice as a whole allowances: the form and the letter call them by two words. */
+function nameGroup(part: string, [list]: readonly string[]): string {
+  return part === 'allowances' && list === 'lines' ? 'discount' : (groups[part] ?? part);
+}
+
 /** The way to a term by names that have a text: `lines.3.period.end` is position 4, end. */
 export function describePlace(path: string): readonly PlaceStep[] {
   const parts = path === '' ? [] : path.split('.');
@@ -23,7 +28,7 @@ export function describePlace(path: string): readonly PlaceStep[] {
     const next = parts[index + 1];
     const isNumbered = next !== undefined && /^\d+$/u.test(next);
     const isLast = parts.slice(index + 1).every((rest) => /^\d+$/u.test(rest) || rest === 'scheme');
-    const name = isLast && !isNumbered ? part : (groups[part] ?? part);
+    const name = isLast && !isNumbered ? part : nameGroup(part, parts);
     if (silent.has(part) && !isLast) continue;
     steps.push(isNumbered && groups[part] !== undefined ? { name, number: Number(next) + 1 } : { name });
   }

@@ -1,7 +1,8 @@
+import { addDays } from '#platform/contract/days.ts';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import type { CheckContext } from '#modules/accounting/contract/check/finding.ts';
-import { formatInvoiceNumber, parseRunningNumber } from '#modules/accounting/contract/number-pattern.ts';
+import { formatInvoiceNumber, namesMonthOrDay, periodOf, runningNumberReader } from '#modules/accounting/contract/number-pattern.ts';
 import { readNumbering, readTaxation } from '../../configuration/repository.ts';
 
 /** So many numbers before an invoice are looked at for one that was issued. */
@@ -17,11 +18,29 @@ export async function readCheckContext(context: TenantContext, number: string): 
 async function findFormerDate(context: TenantContext, number: string): Promise<string | null> {
   const { pattern } = await readNumbering(context);
   const today = todayInGermany(context.clock);
-  const running = parseRunningNumber(pattern, number, today);
-  if (running === undefined) return null;
-  const former = Array.from({ length: Math.min(maxLookedBack, Math.max(0, running)) }, (_, index) => formatInvoiceNumber(pattern, running - 1 - index, today));
-  if (former.length === 0) return null;
-  const rows = await context.tx.selectFrom('invoices').select(['number', 'invoice_date']).where('number', 'in', former).where('status', '<>', 'draft').execute();
-  const found = new Map(rows.map((row) => [row.number, row.invoice_date]));
-  return former.map((candidate) => found.get(candidate)).find((day) => day !== undefined) ?? null;
+  // In January, drafts with numbers of December are still issued.
+  const periods = new Set([periodOf(pattern, today), periodOf(pattern, addDays(today, -366))]);
+  for (const period of periods) {
+    const readRunning = runningNumberReader(pattern, period);
+    const running = readRunning(number);
+    if (running === undefined) continue;
+    const issued = namesMonthOrDay(pattern) ? await listLastIssued(context) : await listByNumber(context, formerNumbers({ pattern, period, running }));
+    const former = issued.map((row) => ({ ...row, running: readRunning(row.number) ?? Number.POSITIVE_INFINITY })).filter((row) => row.running < running);
+    return former.toSorted((one, other) => other.running - one.running)[0]?.invoice_date ?? null;
+  }
+  return null;
+}
+
+function formerNumbers({ pattern, period, running }: { readonly pattern: string; readonly period: string; readonly running: number }): string[] {
+  return Array.from({ length: Math.min(maxLookedBack, running) }, (_, index) => formatInvoiceNumber(pattern, running - 1 - index, `${period}-01-01`));
+}
+
+async function listByNumber({ tx }: TenantContext, numbers: readonly string[]) {
+  return numbers.length === 0 ? [] : tx.selectFrom('invoices').select(['number', 'invoice_date']).where('number', 'in', numbers).where('status', '<>', 'draft').execute();
+}
+
+/** Where a number names the day, too, those before it cannot be spelled: the last ones of the chain are looked through. */
+function listLastIssued({ tx }: TenantContext) {
+  const last = tx.selectFrom('issued_documents').select('invoice_id').orderBy('sequence', 'desc').limit(maxLookedBack);
+  return tx.selectFrom('invoices').select(['number', 'invoice_date']).where('id', 'in', last).execute();
 }

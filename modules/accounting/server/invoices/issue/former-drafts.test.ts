@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -77,6 +77,24 @@ it('are taken over once, however often and by how many at once it is asked for',
   expect(tasks.map(({ state }) => state)).toEqual(['done', 'done']);
   await takeOver('RE-1', 'RE-404');
   expect((await listDocuments()).toSorted()).toEqual(['RE-1 t t t', 'RE-2 t t t']);
+});
+
+it('that a task is taking over are not settled by who says meanwhile that none was sent', { timeout: 180_000 }, async () => {
+  const { browser, listDocuments, former, whenEnded } = await openFormer();
+  const { render } = people.renderer;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(people.renderer, 'render').mockImplementationOnce(async (request) => {
+    await promise;
+    return render(request);
+  });
+  const start = async (...invoiceIds: string[]) => (await browser.call<TestBody & { task: Task }>('POST', `${url}/take-over`, { body: { invoiceIds } })).body.task.id;
+  const tasks = [await start('RE-1', 'RE-2')];
+  tasks.push(await start());
+  expect(await former()).toMatchObject({ count: 2 });
+  resolve();
+  for (const id of tasks) expect(await whenEnded(id)).toMatchObject({ state: 'done', errors: [] });
+  expect((await listDocuments()).toSorted()).toEqual(['RE-1 t t t', 'RE-2 t t t']);
+  expect(await former()).toMatchObject({ count: 0 });
 });
 
 it('of which none was sent are drafts like any other', async () => {

@@ -54,9 +54,12 @@ export async function listFormerDrafts(read: MemberContext['read'], query: PageQ
   return { invoices, nextCursor, count };
 }
 
-/** Former drafts that were not sent are drafts like any other. @param sent numbers of the others */
+/** Former drafts that were not sent are drafts like any other; those that a task is still taking over stay what they are. @param sent numbers of the others */
 export async function settleFormerDrafts({ tx }: Pick<TenantContext, 'tx'>, sent: readonly string[]): Promise<void> {
-  await sql`UPDATE invoices SET predates_issuing = false WHERE predates_issuing AND NOT number = ANY (${sent}::text[])`.execute(tx);
+  await sql`
+    UPDATE invoices SET predates_issuing = false
+     WHERE predates_issuing AND NOT number = ANY (${sent}::text[])
+       AND NOT EXISTS (SELECT FROM tasks WHERE kind = ${takeOverKind.kind} AND ended_at IS NULL AND payload -> 'invoiceIds' ? invoices.number)`.execute(tx);
 }
 
 export function createTakeOverTask(parts: IssueParts): TaskWork {

@@ -14,8 +14,8 @@ import { logInvoice, subjectOfInvoice } from '../log-invoice.ts';
 import { findInvoice, lockInvoice, markIssued } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { readCheckContext } from './check-context.ts';
-import { makeInvoiceFiles } from './issued-files.ts';
-import type { InvoiceFiles } from './issued-files.ts';
+import { makeInvoiceFiles } from './make-invoice-files.ts';
+import type { InvoiceFiles } from './make-invoice-files.ts';
 
 /** What makes the files of an invoice. */
 export interface IssueParts {
@@ -46,7 +46,7 @@ export interface Prepared extends StoredInvoice {
  * Issues a draft: makes its files of the version that it has, then, in one transaction, stores them in the chain and marks it
  * issued. Of two who issue it at once the second is told that it is issued; who saves it meanwhile makes this fail, and it stays a draft.
  *
- * @returns the number @throws AppError not_found, invoice_issued, invoice_incomplete, changed_meanwhile; others as `DocumentRenderer`
+ * @returns the invoice as it is issued, with what was found @throws AppError not_found, invoice_issued, invoice_incomplete, cancellation_unfinished, changed_meanwhile; others as `DocumentRenderer`
  */
 export async function issueInvoice(parts: IssueParts, issuer: Issuer, toIssue: ToIssue): Promise<{ readonly invoice: Invoice; readonly findings: readonly InvoiceFinding[] }> {
   const { isTakenOver = false, number } = toIssue;
@@ -74,12 +74,14 @@ export async function prepare(issuer: Issuer, find: (context: TenantContext) => 
   return { ...found, findings: checkInvoice(found.invoice, checkContext) };
 }
 
-/** @throws AppError not_found, invoice_issued, changed_meanwhile */
+/** @throws AppError not_found, invoice_issued, cancellation_unfinished, changed_meanwhile */
 async function findToIssue(context: TenantContext, { number, version }: ToIssue): Promise<StoredInvoice> {
   const stored = await findInvoice(context, number);
   if (!stored) throw new AppError('not_found', { field: 'invoiceId' });
   const { id, invoice } = stored;
   if (invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
+  // It is issued together with the cancellation of its original, or not at all.
+  if (invoice.invoiceType === 'cancellation') throw new AppError('cancellation_unfinished', { field: 'invoiceId', params: { number: invoice.cancels ?? '' } });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, invoice.version);
   return stored;
 }
@@ -103,13 +105,15 @@ export async function makeFiles({ renderer, files }: IssueParts, { actor, signal
  *
  * @throws AppError invoice_issued, changed_meanwhile when it is no longer what the files were made of
  */
-export async function commitIssue(context: TenantContext, { id, invoice, now }: Pick<Prepared, 'id' | 'invoice' | 'now'>, files: InvoiceFiles & { readonly isTakenOver: boolean }): Promise<void> {
+export async function commitIssue(context: TenantContext, { id, invoice }: Pick<Prepared, 'id' | 'invoice'>, files: InvoiceFiles & { readonly isTakenOver: boolean }): Promise<void> {
   const { invoiceId: number, version } = invoice;
   const current = await lockInvoice(context, number);
   if (current?.id !== id) throw new AppError('not_found', { field: 'invoiceId' });
   if (current.invoice.status !== 'draft') throw new AppError('invoice_issued', { field: 'invoiceId' });
   await assertVersion(context, subjectOfInvoice({ id, number }), version, current.invoice.version);
   const { isTakenOver: takenOver, pdf, cii, ubl } = files;
-  await markIssued(context, id, { issuedAt: now, takenOver });
-  await appendDocument(context, { rowId: id, number, issuedAt: now, takenOver, pdf, cii, ubl });
+  // Not when its files were begun: of two that are made side by side, the chain has the later one behind the earlier.
+  const issuedAt = context.clock.now();
+  await markIssued(context, id, { issuedAt, takenOver });
+  await appendDocument(context, { rowId: id, number, issuedAt, takenOver, pdf, cii, ubl });
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { InvoiceChanges } from '#modules/accounting/contract/testing/complete-invoice.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
@@ -77,15 +78,20 @@ describe('issuing', () => {
     expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
 
-  it('of a version that somebody has saved over fails, and the draft stays', async () => {
+  it('of a version that somebody saves over while its files are made fails, and the draft stays', async () => {
     const browser = await bookkeeper();
     const number = await addDraft(browser);
-    const [issued, saved] = await Promise.all([issue(browser, number), browser.call('PUT', url, { body: { invoice: { invoiceId: number, description: 'anders', version: 1 } } })]);
-    expect([issued.status, saved.status].filter((status) => status === 200)).toHaveLength(1);
-    const now = await read(browser, number);
-    expect(await countDocuments(browser.organizationId)).toEqual(now.status === 'issued' ? [number] : []);
-    expect(now.description).toBe(now.status === 'issued' ? 'Beratung im November' : 'anders');
-    expect((await issue(browser, number, 99)).body.errors[0]?.code).toBe(now.status === 'issued' ? 'invoice_issued' : 'changed_meanwhile');
+    const { render } = people.renderer;
+    vi.spyOn(people.renderer, 'render').mockImplementationOnce(async (request) => {
+      const saved = await browser.call('PUT', url, { body: { invoice: { invoiceId: number, description: 'anders', version: 1 } } });
+      expect(saved.status, saved.text).toBe(200);
+      return render(request);
+    });
+    expect((await issue(browser, number)).body.errors[0]?.code).toBe('changed_meanwhile');
+    expect(await countDocuments(browser.organizationId)).toEqual([]);
+    expect(await read(browser, number)).toMatchObject({ status: 'draft', description: 'anders' });
+    expect((await issue(browser, number, 99)).body.errors[0]?.code).toBe('changed_meanwhile');
+    expect((await issue(browser, number, 2)).status).toBe(200);
   });
 
   it('ends every change: save, renumber and delete are refused', async () => {
@@ -106,6 +112,28 @@ describe('issuing', () => {
     const number = await addDraft(browser);
     await issue(browser, number);
     expect(await catalogue.list(`SELECT event FROM audit_entries WHERE organization_id = '${browser.organizationId}' AND subject_label = '${number}' ORDER BY id`)).toEqual(['invoice_created', 'invoice_issued']);
+  });
+});
+
+describe('the check of an invoice', () => {
+  const former = async (browser: TestBrowser, invoice: object) => {
+    const { body } = await browser.call<{ findings: { rule: string; params?: object }[] }>('POST', '/api/benit/accounting/invoice-check', { body: { invoice } });
+    return body.findings.find(({ rule }) => rule === 'number-order')?.params;
+  };
+
+  it.each([['RE-{YYYY}-{NNNN}', 'RE-2026-0002'], ['{YYYY}{MM}{DD}-{NN}', '20260201-02']])('tells that a date lies before that of the former number (%s)', async (pattern, invoiceId) => {
+    const browser = await bookkeeper();
+    const configured = await browser.call('PUT', '/api/benit/accounting/configuration', { body: { configIdentifier: 'numberingConfig', properties: { invoiceNumberingPattern: pattern, invoiceStartNumber: 1 } } });
+    expect(configured.status, configured.text).toBe(200);
+    await issue(browser, await addDraft(browser));
+    expect(await former(browser, { invoiceId, invoiceDate: '2026-02-01' })).toEqual({ former: '2026-02-02' });
+    expect(await former(browser, { invoiceId, invoiceDate: '2026-02-02' })).toBeUndefined();
+  });
+
+  it('takes as many positions as can be saved', async () => {
+    const browser = await bookkeeper();
+    const check = async (count: number) => (await browser.call('POST', '/api/benit/accounting/invoice-check', { body: { invoice: { positions: Array.from({ length: count }, () => ({})) } } })).status;
+    expect([await check(500), await check(501)]).toEqual([200, 400]);
   });
 });
 
@@ -147,15 +175,40 @@ describe('cancelling', () => {
     expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0003' });
   });
 
-  it('goes on with the draft that an interrupted attempt has left, dated today', async () => {
+  it('whose files cannot be made leaves no draft, and its number is the next one', async () => {
+    const browser = await bookkeeper();
+    const number = await addDraft(browser);
+    await issue(browser, number);
+    vi.spyOn(people.renderer, 'render').mockRejectedValueOnce(new AppError('overloaded'));
+    expect((await cancel(browser, number)).body.errors[0]?.code).toBe('overloaded');
+    expect(await read(browser, number)).toMatchObject({ status: 'issued' });
+    expect((await browser.call('GET', `${url}/next-invoice-id`)).body).toEqual({ nextInvoiceId: 'RE-2026-0002' });
+    expect((await cancel(browser, number)).body.invoiceId).toBe('RE-2026-0002');
+  });
+
+  /** An issued invoice, and what a process that was killed while it was cancelled has left: yesterday's draft of the cancellation. */
+  async function openInterrupted() {
     const browser = await bookkeeper();
     const [number, left] = [await addDraft(browser), await addDraft(browser)];
     await issue(browser, number);
     const ofOrganization = `organization_id = '${browser.organizationId}'`;
     await catalogue.list(`UPDATE invoices SET kind = 'cancellation', invoice_date = '2026-02-01', cancels_id = (SELECT id FROM invoices WHERE ${ofOrganization} AND number = '${number}') WHERE ${ofOrganization} AND number = '${left}'`);
+    return { browser, number, left };
+  }
+
+  it('goes on with the draft that an interrupted attempt has left, dated today', async () => {
+    const { browser, number, left } = await openInterrupted();
     const { status, body } = await cancel(browser, number);
     expect([status, body.invoiceId]).toEqual([200, left]);
     expect(await read(browser, left)).toMatchObject({ status: 'issued', invoiceDate: '2026-02-02', cancels: number, positions: [{ count: -2 }] });
+  });
+
+  it('that was interrupted leaves a draft which can neither be issued by itself nor changed, but deleted', async () => {
+    const { browser, number, left } = await openInterrupted();
+    const refused = [await issue(browser, left), await browser.call<Refusable>('PUT', url, { body: { invoice: { invoiceId: left, description: 'anders' } } })];
+    for (const { status, body } of refused) expect([status, body.errors[0]]).toEqual([422, expect.objectContaining({ code: 'cancellation_unfinished', params: { number } })]);
+    expect((await browser.call('DELETE', `${url}/${left}`)).status).toBe(200);
+    expect(await countDocuments(browser.organizationId)).toEqual([number]);
   });
 
   it('is corrected by a copy that keeps the days of the service', async () => {

@@ -1,27 +1,38 @@
-import type { Attachment, AttachmentReference, AttachmentSource } from '#platform/server/mail/attachments.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { AttachedFile, Attachment, AttachmentReference, AttachmentSource } from '#platform/server/mail/attachments.ts';
 import { toFileName } from '#modules/accounting/contract/file-names.ts';
-import { loadIssuedFiles } from './issued-files.ts';
-import type { IssuedFiles } from './issued-files.ts';
 
 /** Name of the source of what is attached to mails with invoices; its references are ids of deliveries. */
 const source = 'invoice-files';
 
-interface Attached {
-  readonly invoiceId: string;
-  readonly attachXml: boolean;
+type Attached = Omit<Attachment, 'content'>;
+
+/** Names and types of what is attached: the PDF, and the XML where it is wanted and there. */
+function nameFiles(number: string, hasXml: boolean): readonly [pdf: Attached, xml?: Attached] {
+  const pdf = { fileName: toFileName(number), mediaType: 'application/pdf' };
+  return hasXml ? [pdf, { fileName: toFileName(number, 'cii'), mediaType: 'application/xml' }] : [pdf];
 }
 
-/** What is attached to a mail: the PDF, and the XML where it is wanted and there. */
-export function toAttachments({ pdf, xml }: IssuedFiles, { invoiceId, attachXml }: Attached): readonly Attachment[] {
-  return [
-    { fileName: toFileName(invoiceId), mediaType: 'application/pdf', content: pdf },
-    ...(attachXml && xml !== null ? [{ fileName: toFileName(invoiceId, 'cii'), mediaType: 'application/xml', content: Buffer.from(xml) }] : []),
-  ];
+/**
+ * What is attached to a mail with an invoice. Nothing of the files is read: their bytes are when the mail is sent.
+ *
+ * @returns undefined for an invoice that is not issued
+ */
+export async function describeAttachments(tx: Transaction, invoiceRowId: string, { attachXml }: { readonly attachXml: boolean }): Promise<readonly AttachedFile[] | undefined> {
+  const row = await tx
+    .selectFrom('issued_documents')
+    .select(['number', sql<number>`octet_length(pdf)`.as('pdfBytes'), sql<number | null>`octet_length(cii)`.as('xmlBytes')])
+    .where('invoice_id', '=', invoiceRowId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [pdf, xml] = nameFiles(row.number, attachXml && row.xmlBytes !== null);
+  return [{ ...pdf, byteSize: row.pdfBytes }, ...(xml ? [{ ...xml, byteSize: row.xmlBytes ?? 0 }] : [])];
 }
 
 /** Names the files for the mails of a delivery, whose contents stay where they are. */
-export function referTo(deliveryId: string, attachments: readonly Attachment[]): AttachmentReference {
-  return { source, reference: deliveryId, files: attachments.map(({ fileName, mediaType, content }) => ({ fileName, mediaType, byteSize: content.length })) };
+export function referTo(deliveryId: string, files: readonly AttachedFile[]): AttachmentReference {
+  return { source, reference: deliveryId, files };
 }
 
 /** Reads the files of a delivery when one of its mails is sent. */
@@ -30,11 +41,12 @@ export const invoiceAttachments: AttachmentSource = {
   load: async (tx, deliveryId) => {
     const row = await tx
       .selectFrom('invoice_deliveries')
-      .innerJoin('invoices', (join) => join.onRef('invoices.organization_id', '=', 'invoice_deliveries.organization_id').onRef('invoices.id', '=', 'invoice_deliveries.invoice_id'))
-      .select(['invoices.id', 'invoices.number as invoiceId', 'invoice_deliveries.attach_xml as attachXml'])
+      .innerJoin('issued_documents', (join) => join.onRef('issued_documents.organization_id', '=', 'invoice_deliveries.organization_id').onRef('issued_documents.invoice_id', '=', 'invoice_deliveries.invoice_id'))
+      .select(['issued_documents.number', 'issued_documents.pdf', 'issued_documents.cii', 'invoice_deliveries.attach_xml as attachXml'])
       .where('invoice_deliveries.id', '=', deliveryId)
       .executeTakeFirst();
-    const files = row && (await loadIssuedFiles(tx, row.id));
-    return files && toAttachments(files, row);
+    if (!row) return undefined;
+    const [pdf, xml] = nameFiles(row.number, row.attachXml && row.cii !== null);
+    return [{ ...pdf, content: row.pdf }, ...(xml ? [{ ...xml, content: Buffer.from(row.cii ?? '') }] : [])];
   },
 };

@@ -12,8 +12,7 @@ import { logInvoice } from '../log-invoice.ts';
 import { findInvoice } from '../repository.ts';
 import type { StoredInvoice } from '../repository.ts';
 import { insertDelivery } from './delivery-repository.ts';
-import { referTo, toAttachments } from './invoice-attachments.ts';
-import { loadIssuedFiles } from './issued-files.ts';
+import { describeAttachments, referTo } from './invoice-attachments.ts';
 
 /** What is sent with an invoice, and to whom. */
 export interface InvoiceMail {
@@ -41,13 +40,12 @@ export async function requireIssued(context: TenantContext, number: string): Pro
  * @throws AppError invoice_not_issued, attachments_too_large, too_many_requests
  */
 export async function sendInvoice(context: TenantContext, mailer: Mailer, { id: rowId, invoice }: StoredInvoice, mail: InvoiceMail, batchId: string | null = null): Promise<string> {
-  const files = await loadIssuedFiles(context.tx, rowId);
-  if (!files) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
-  if (batchId === null && mail.attachXml && files.xml === null) throw new AppError('invoice_without_xml', { field: 'attachXml' });
+  const attachments = await describeAttachments(context.tx, rowId, mail);
+  if (!attachments) throw new AppError('invoice_not_issued', { field: 'invoiceId' });
+  if (batchId === null && mail.attachXml && attachments.length === 1) throw new AppError('invoice_without_xml', { field: 'attachXml' });
+  if (attachments.reduce((sum, { byteSize }) => sum + byteSize, 0) > maxAttachedBytes) throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
   const id = createId();
   const recipients = distinct(mail.to);
-  const attachments = toAttachments(files, { invoiceId: invoice.invoiceId, attachXml: mail.attachXml });
-  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > maxAttachedBytes) throw new AppError('attachments_too_large', { params: { megabytes: maxAttachedBytes / 1024 ** 2 } });
   const sender = await findSender(context, invoice);
   const { subject, text } = mail;
   const letter: Omit<OrganizationMail, 'to'> = {

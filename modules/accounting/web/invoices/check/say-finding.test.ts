@@ -30,6 +30,13 @@ describe('the sentence of a finding', () => {
     expect(finding('number-order', 'invoiceDate', { former: '2026-11-19' })).toContain('(19.11.2026)');
   });
 
+  it('writes amounts where its rule is about sums, and nowhere else, whatever a value looks like', () => {
+    expect(finding('BR-CO-15', 'positions', { expected: '1190.00', found: '119.00' })).toContain('1.190,00\u00A0€');
+    expect(finding('BR-DE-27', 'telephone', { found: '123.45' })).toContain('„123.45“');
+    expect(finding('BR-S-05', 'positions.0.vat', { found: '-19.00' })).toContain('„-19.00“');
+    expect(finding('BR-27', 'positions.0.price', { found: '-5.00' })).toContain('-5,00\u00A0€');
+  });
+
   it('is by the standard the one that all e-invoices share, and there is one for rules that nobody knows', () => {
     expect(finding('BR-DE-6', 'telephone')).toBe('fields.telephone telephone: Diese Angabe fehlt.');
     expect(finding('BR-XX-99', 'positions')).toContain('Norm für E-Rechnungen');

@@ -1,8 +1,9 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
-import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { formatDate } from '#platform/web/format/format.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { type RuleWords, sayRule } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
+import { writeRuleValue } from '#modules/accounting/contract/finding-values.ts';
 import { nameField } from '../values/name-field.ts';
 
 /** Finds the first of several texts. */
@@ -15,18 +16,12 @@ export type Say = (keys: string | string[], params: Record<string, unknown>) => 
 export function sayFinding({ rule, field, params = {} }: InvoiceFinding, language: LanguageKey, { say, words }: { readonly say: Say; readonly words: RuleWords }): string {
   const t: Translate = (key, given) => say(key, { ...given });
   const [list = '', index] = field.split('.');
-  const written = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, write(String(value), language)]));
+  const written = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, writeRuleValue(rule, String(value), { currency: null, language, formatDay: (day) => formatDate(day, language) })]));
   const name = field === '' ? '' : nameField(field, t);
   const law = say([`${rule}-${field.split('.').at(-1) ?? ''}`, rule].map((key) => `accounting/check:${key}`), { ...written, name, defaultValue: '' });
   if (law !== '') return index === undefined ? law : `${nameField(`${list}.${index}`, t)}: ${law}`;
   const shared = sayRule(words, rule, { expected: written['expected'] ?? '', found: written['found'] ?? '' });
   return shared === undefined ? say('accounting/check:other', { name }) : [name, shared].filter(Boolean).join(': ');
-}
-
-/** Days and amounts as people write them. */
-function write(value: string, language: LanguageKey): string {
-  if (/^\d{4}-\d\d-\d\d$/u.test(value)) return formatDate(value, language);
-  return /^-?\d+\.\d\d$/u.test(value) ? formatMoney(Number(value), language) : value;
 }
 
 /** The inputs that mend a field: itself, or those which stand in its place. */

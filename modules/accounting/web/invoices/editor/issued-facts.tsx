@@ -9,6 +9,7 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
+import { formatPeriod } from '../../format-period.ts';
 import { invoicePage } from '../../pages.ts';
 import { TotalsList } from '../positions/totals-panel.tsx';
 import { nameOption } from '../values/name-field.ts';
@@ -24,7 +25,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
   const language = useLanguage();
   const { customerName, customerStreet, customerPostcode, customerCity, serviceDate, servicePeriodStart, servicePeriodEnd } = invoice;
   const day = (value: string | null) => formatDate(value, language) || null;
-  const period = servicePeriodStart === null && servicePeriodEnd === null ? null : `${formatDate(servicePeriodStart, language)}–${formatDate(servicePeriodEnd, language)}`;
+  const period = formatPeriod(servicePeriodStart, servicePeriodEnd, language, t) || null;
   const address = [customerStreet, `${customerPostcode} ${customerCity}`.trim()].filter(Boolean);
   const filled = (text: string) => (text === '' ? null : text);
   return (

@@ -2,11 +2,12 @@ import { Text } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#platform/web/form/day-input.tsx';
-import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import { formatPeriod } from '../../format-period.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { PercentOrAmount } from './percent-or-amount.tsx';
 import { Cell, cellInput } from './row-cell.tsx';
+import { sayDiscount } from './say-discount.ts';
 import { VatReason, VatReasonText } from './vat-reason.tsx';
 import classes from './positions.module.css';
 
@@ -76,11 +77,11 @@ function FoldedExtras({ form, path }: RowProps) {
     control: form.control,
     name: [`${path}.discountPercent`, `${path}.discountAmount`, `${path}.articleNumber`, `${path}.servicePeriodStart`, `${path}.servicePeriodEnd`],
   });
-  const discount = percent !== '' ? `${percent}\u00A0%` : amount !== '' ? `${amount}\u00A0€` : '';
+  const discount = sayDiscount(percent, amount, language);
   const words = [
     discount === '' ? '' : `${t('positions.discount')} ${discount}`,
     article === '' ? '' : `${t('positions.articleNumber')} ${article}`,
-    start === null && end === null ? '' : `${formatDate(start, language)}–${formatDate(end, language)}`,
+    formatPeriod(start, end, language, t),
   ].filter(Boolean);
   if (words.length === 0) return null;
   return (
