@@ -98,6 +98,7 @@ export function InvoiceListPage() {
             { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ totalSum }) => formatMoney(totalSum, language) },
             { id: 'payableAmount', header: t('columns.payableAmount'), width: 112, align: 'end', card: 'hidden', yields: 3, cell: ({ payableAmount }) => formatMoney(payableAmount, language) },
             { id: 'issuedAt', header: t('columns.issuedAt'), width: 136, card: 'hidden', yields: 4, cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)) },
+            { id: 'lastSentAt', header: t('columns.lastSentAt'), width: 136, card: 'hidden', yields: 5, cell: (row) => ('lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null) },
             { id: 'status', header: t('columns.status'), width: 112, card: 'badge', cell: ({ status, paymentStatus, invoiceType }) => <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} /> },
           ]}
           row={{
