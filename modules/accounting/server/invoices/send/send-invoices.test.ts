@@ -70,7 +70,7 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
     // Whoever sends a mail waits for the row of its organisation.
     const holder = new Client({ connectionString: testDatabase.adminUrl });
     await holder.connect();
-    const isWaiting = async (count: number) => Number((await holder.query<{ waiting: string }>('SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted')).rows[0]?.waiting) >= count;
+    const isWaiting = async (count: number) => Number((await holder.query<{ waiting: string }>("SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting) >= count;
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
