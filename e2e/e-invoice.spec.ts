@@ -33,6 +33,11 @@ test('a bookkeeper reads the XML of an issued invoice beside its letter, sees th
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'XML (UBL)' }).click()]);
   expect(download.suggestedFilename()).toBe(`${invoiceId}.ubl.xml`);
 
+  await page.goto('/benit/accounting/expenses/e-invoice/AU-404');
+  await expect(page.getByText(accounting('expenses.editor.missingTitle', { number: 'AU-404' }))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(accounting('eInvoice.same'))).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await expectWellMade(page);
 });

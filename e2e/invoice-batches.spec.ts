@@ -50,10 +50,40 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(row('RE-2')).toHaveCount(0);
   await expect(row('RE-1')).toBeVisible();
 
+  // One that is cancelled is not sent, which is said.
+  expect((await page.request.post(`${url}/cancel`, { headers, data: { invoiceId: 'RE-1' } })).ok()).toBe(true);
+  await page.goto('/benit/accounting/invoices');
+  await box('RE-1').click();
+  await expect(bar).toContainText(accounting('batch.withoutCancelled_one', { count: 1 }));
+  await expect(bar.getByRole('button', { name: /^Senden/u })).toHaveCount(0);
+  await box('RE-3').click();
+  await expect(bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) })).toBeVisible();
+  await bar.getByRole('button', { name: accounting('batch.clear') }).click();
+
+  // What ends while another page is shown stands in the list all the same.
+  await add('RE-4');
+  await page.reload();
+  const gate = Promise.withResolvers<void>();
+  const tasks = '**/api/benit/tasks?*';
+  await page.route(tasks, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await box('RE-4').click();
+  await bar.getByRole('button', { name: accounting('batch.issueCount', { count: 1 }) }).click();
+  await dialog.getByRole('button', { name: accounting('batch.issue'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'RE-2', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'RE-2' }) })).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText(text('de', 'platform', 'tasks.doneToast', { name: accounting('tasks.invoice-issuing') })).first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: accounting('list.title') }).click();
+  await expect(row('RE-4')).toContainText(accounting('status.open'));
+
   // Proves that what was issued is unaltered, and gets the archive.
   await page.getByRole('button', { name: accounting('actions.more'), exact: true }).click();
   await page.getByRole('menuitem', { name: accounting('proof.title') }).click();
-  await expect(dialog).toContainText(accounting('proof.valid_other', { count: 2 }));
+  await expect(dialog).toContainText(accounting('proof.valid_other', { count: 4 }));
   await expectWellMade(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: accounting('proof.archive') }).click();

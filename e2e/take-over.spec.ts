@@ -47,10 +47,23 @@ test('a bookkeeper says once which former drafts were sent, by keyboard; they ar
   await expect(box('ALT-2')).not.toBeChecked();
   await page.keyboard.press('Space');
   await expect(box('ALT-2')).toBeChecked();
+  // The first time, nothing comes of it.
+  const task = { id: '018f5a00-0000-7000-8000-000000000001', kind: 'invoice-take-over', done: 0, total: 2, message: null, result: null, errors: [], createdAt: new Date().toISOString() };
+  const [takeOver, tasks] = [`**${url}/take-over`, '**/api/benit/tasks?*'];
+  await page.route(takeOver, (route) => route.fulfill({ status: 202, json: { task: { ...task, state: 'waiting', endedAt: null } } }));
+  await page.route(tasks, (route) => route.fulfill({ json: { tasks: [{ ...task, state: 'done', endedAt: new Date().toISOString(), errors: [{ code: 'overloaded', message: 'busy' }] }], nextCursor: null } }));
   await page.getByRole('button', { name: accounting('takeOver.submit') }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
   await expect(question).toContainText(accounting('takeOver.confirm_other', { count: 2 }));
+  await question.getByRole('button', { name: accounting('takeOver.submit') }).click();
+
+  // What could not be taken over is said, and can be chosen again.
+  await expect(page.getByText(platform('errors.overloaded'))).toBeVisible();
+  await expect(box('ALT-1')).toBeChecked();
+  await page.unroute(takeOver);
+  await page.unroute(tasks);
+  await page.getByRole('button', { name: accounting('takeOver.submit') }).click();
   await question.getByRole('button', { name: accounting('takeOver.submit') }).click();
 
   // Back in the list when it is done; nothing asks any more.
@@ -59,6 +72,16 @@ test('a bookkeeper says once which former drafts were sent, by keyboard; they ar
   await expect(row('ALT-1')).toContainText(accounting('status.overdue'));
   await expect(row('ALT-2')).toContainText(accounting('status.overdue'));
   await expect(row('NEU-3')).toContainText(accounting('status.draft'));
+
+  // For one that was taken over there is no XML to send with it.
+  await page.getByRole('link', { name: 'ALT-1', exact: true }).click();
+  await page.getByRole('button', { name: accounting('sending.action') }).click();
+  const form = page.getByRole('dialog', { name: accounting('sending.title', { number: 'ALT-1' }) });
+  await expect(form.getByText(accounting('eInvoice.takenOver'))).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: accounting('sending.attachXml') })).toHaveCount(0);
+  await form.getByRole('button', { name: platform('actions.cancel') }).click();
+  await expect(form).toHaveCount(0);
+  await page.goto('/benit/accounting/invoices');
   await page.reload();
   await expect(row('NEU-3')).toBeVisible();
   await expect(page.getByRole('link', { name: accounting('takeOver.open') })).toHaveCount(0);

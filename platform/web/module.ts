@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AuditNames } from '../contract/audit.ts';
 import type { LanguageKey, LocalizedText } from '../contract/languages.ts';
@@ -18,8 +19,8 @@ export interface WebModule {
   readonly entities?: readonly WebEntity[];
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
-  /** Kinds of the tasks that its calls start; named by its texts under `tasks`. */
-  readonly tasks?: readonly string[];
+  /** Kinds of the tasks that its calls start, each with the keys of the queries that its end makes stale; named by its texts under `tasks`. */
+  readonly tasks?: Readonly<Record<string, readonly QueryKey[]>>;
   readonly audit?: AuditNames;
   /** More of its fields; loaded with the screen of the audit log. */
   readonly auditFields?: () => Promise<readonly string[]>;

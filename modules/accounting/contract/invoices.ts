@@ -188,8 +188,11 @@ export const invoiceInputSchema = z.strictObject({
   version: versionSchema.min(1).optional(),
 });
 
+/** A row of the list with what its mails say of it. */
+const listedInvoiceSchema = invoiceSummarySchema.extend({ lastSentAt: instantSchema.nullable().describe('when it was last sent by mail') });
+
 /** Rows of the list, or the whole invoice when it was asked for by number. A row has no more than its own fields: it is the first to be tried, and quickly. */
-const listedInvoicesSchema = z.array(z.strictObject(invoiceSummarySchema.shape)).or(z.array(invoiceSchema));
+const listedInvoicesSchema = z.array(z.strictObject(listedInvoiceSchema.shape)).or(z.array(invoiceSchema));
 
 /** Any text that was ever stored, within what a document can hold. */
 const drawnText = textSchema(maxDocumentCharacters);
@@ -242,6 +245,7 @@ export const invoiceDraftSchema = z
 export type Invoice = z.infer<typeof invoiceSchema>;
 export type InvoicePosition = z.infer<typeof invoicePositionSchema>;
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
+export type ListedInvoice = z.infer<typeof listedInvoiceSchema>;
 /** As it is sent; as it is read, with the defaults of the positions. */
 export type InvoiceRequest = z.input<typeof invoiceInputSchema>;
 export type InvoiceInput = z.infer<typeof invoiceInputSchema>;

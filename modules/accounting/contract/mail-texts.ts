@@ -12,7 +12,7 @@ export const maxMailSubject = 200;
 export const maxMailText = 5000;
 
 /** What stands for something of the invoice, in braces. */
-export const mailPlaceholders = ['number', 'customer', 'amount', 'dueDate', 'company', 'date'] as const;
+export const mailPlaceholders = ['number', 'customer', 'amount', 'payable', 'dueDate', 'company', 'date'] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number];
 export type MailValues = Readonly<Record<MailPlaceholder, string>>;
 
@@ -27,7 +27,7 @@ export const textFields = defineFields({
 export type MailTexts = { readonly [Name in keyof ReturnType<typeof storedShape<typeof textFields>>]: z.output<ReturnType<typeof storedShape<typeof textFields>>[Name]> };
 
 /** The parts of an invoice that a mail speaks of. */
-export type MailedInvoice = Pick<Invoice, 'invoiceId' | 'invoiceType' | 'customerName' | 'payableAmount' | 'invoiceDueDate' | 'invoiceDate' | 'companyName' | 'language'>;
+export type MailedInvoice = Pick<Invoice, 'invoiceId' | 'invoiceType' | 'customerName' | 'totalSum' | 'payableAmount' | 'invoiceDueDate' | 'invoiceDate' | 'companyName' | 'language'>;
 const languageOf = ({ language }: Pick<Invoice, 'language'>) => language as LanguageKey;
 
 /** Which of the texts belong to an invoice. */
@@ -46,13 +46,16 @@ export function writeInvoiceMail(texts: MailTexts, invoice: MailedInvoice): { re
 }
 
 function readMailValues(invoice: MailedInvoice): MailValues {
-  const { invoiceId, customerName, payableAmount, invoiceDueDate, invoiceDate, companyName } = invoice;
+  const { invoiceId, customerName, totalSum, payableAmount, invoiceDueDate, invoiceDate, companyName } = invoice;
   const language = languageOf(invoice);
+  // What was paid in advance, or is paid back, is asked for by no text, whoever wrote it.
+  const isPayable = payableAmount > 0;
   return {
     number: invoiceId,
     customer: customerName,
-    amount: formatCurrency(payableAmount, 'EUR', language),
-    dueDate: invoiceDueDate === null ? '' : formatLetterDay(invoiceDueDate, language),
+    amount: formatCurrency(totalSum, 'EUR', language),
+    payable: isPayable ? formatCurrency(payableAmount, 'EUR', language) : '',
+    dueDate: invoiceDueDate === null || !isPayable ? '' : formatLetterDay(invoiceDueDate, language),
     company: companyName,
     date: formatLetterDay(invoiceDate, language),
   };
@@ -60,7 +63,7 @@ function readMailValues(invoice: MailedInvoice): MailValues {
 
 /**
  * Fills the placeholders of a text; unknown ones stay as they are. Of several lines, those that name a value which is not there
- * are left out: an invoice without a day to pay by asks for none.
+ * are left out: an invoice without a day to pay by, or with nothing to pay, asks for none.
  */
 export function fillMailText(text: string, values: MailValues): string {
   const lines = text.split('\n');
@@ -72,4 +75,14 @@ export function fillMailText(text: string, values: MailValues): string {
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
+}
+
+/** What looks like a placeholder, with its braces, each once. */
+export function findPlaceholders(text: string): readonly string[] {
+  return [...new Set(text.match(/\{[^{}\n]{1,40}\}/gu))];
+}
+
+/** What looks like a placeholder and is none, such as one that is mistyped: it would stay in the mail. */
+export function findUnknownPlaceholders(text: string): readonly string[] {
+  return findPlaceholders(text).filter((found) => !mailPlaceholders.some((name) => found === `{${name}}`));
 }

@@ -2,6 +2,7 @@ import { IconAddressBook, IconBriefcase, IconClock, IconFileInvoice, IconListDet
 import type { WebModule } from '#platform/web/module.ts';
 import { accountingAuditEvents } from '../contract/audit-events.ts';
 import { customerEntity, projectEntity, serviceEntity } from './entities.ts';
+import { invoiceKeys } from './invoices/invoice-keys.ts';
 import { configurationPage, expenseEInvoicePage, expenseListPage, expensePage, invoiceEInvoicePage, invoiceListPage, invoicePage, numberGapsPage, takeOverPage, timeTrackingPage, timeWeekPage } from './pages.ts';
 
 export const accounting: WebModule = {
@@ -66,7 +67,15 @@ export const accounting: WebModule = {
   entities: [customerEntity, projectEntity, serviceEntity],
   icons: { 'address-book': IconAddressBook, briefcase: IconBriefcase, clock: IconClock, invoice: IconFileInvoice, list: IconListDetails, receipt: IconReceipt, settings: IconSettings },
   paletteSources: () => import('./palette-sources.ts').then((module) => module.paletteSources),
-  tasks: ['expense-reading', 'accounting-import', 'accounting-export', 'invoice-archive', 'invoice-issuing', 'invoice-sending', 'invoice-take-over'],
+  tasks: {
+    'expense-reading': [],
+    'accounting-import': [],
+    'accounting-export': [],
+    'invoice-archive': [],
+    'invoice-issuing': [invoiceKeys.all],
+    'invoice-sending': [invoiceKeys.all],
+    'invoice-take-over': [invoiceKeys.all],
+  },
   audit: accountingAuditEvents,
   auditFields: () => import('../contract/audit-fields.ts').then((module) => module.accountingAuditFields),
   auditTexts: () => import('./audit-texts.ts').then((module) => module.auditTexts),

@@ -14,7 +14,7 @@ export const audit: WebModule = {
     },
   ],
   icons: { history: IconHistory },
-  tasks: ['audit-export'],
+  tasks: { 'audit-export': [] },
   audit: auditLogAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -8,16 +8,18 @@ import classes from './pdf-preview.module.css';
 export interface PdfPreviewProps {
   /** Fetches the PDF of what is in the form now; must keep its identity. */
   readonly fetchPdf: (signal: AbortSignal) => Promise<Uint8Array>;
-  /** Calls the listener on every change of the form; must keep its identity. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls the listener on every change of the form; must keep its identity. Absent for what never changes. */
+  readonly subscribe?: (listener: () => void) => () => void;
   /** What the user can do about a failure, such as a document that is too long; nothing where it speaks for itself. */
   readonly describeProblem: (problem: unknown) => readonly string[];
   /** Names the document for those who cannot see it. */
   readonly label: string;
 }
 
+const never = () => () => undefined;
+
 /** Live preview of a PDF with zoom; the picture before stays until the next one is drawn. */
-export function PdfPreview({ fetchPdf, subscribe, describeProblem, label }: PdfPreviewProps) {
+export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label }: PdfPreviewProps) {
   const { t } = useTranslation('platform');
   const labelPage = useCallback(
     (page: number, pages: number) => t('preview.page', { document: label, page, pages }),

@@ -8,7 +8,7 @@ import { call } from '../api/client.ts';
 import { formatInstant, formatNumber } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { TaskErrors } from './task-errors.tsx';
-import { isOpen, tasksQuery } from './task-queries.ts';
+import { isOpen, showStarted, tasksQuery } from './task-queries.ts';
 
 /** One task: what it is, how far it is, and what can be done with it. */
 export function TaskEntry({ task, name }: { readonly task: Task; readonly name: string }) {
@@ -17,7 +17,7 @@ export function TaskEntry({ task, name }: { readonly task: Task; readonly name: 
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: tasksQuery.queryKey });
   const cancel = useMutation({ mutationFn: () => call(cancelTask, { params: { id: task.id } }), onSettled });
-  const repeat = useMutation({ mutationFn: () => call(repeatTask, { params: { id: task.id } }), onSettled });
+  const repeat = useMutation({ mutationFn: () => call(repeatTask, { params: { id: task.id } }), onSuccess: (answer) => showStarted(client, answer.task), onError: onSettled });
   const { done, total, message, result, state, errors } = task;
   const running = state === 'running';
   const counted = { done: formatNumber(done, language), total: formatNumber(total ?? 0, language) };

@@ -17,5 +17,5 @@ export async function loadTaskNames(kinds: readonly string[]): Promise<void> {
 }
 
 function namespaceOf(modules: ReturnType<typeof webModules.get>, kind: string): string {
-  return modules.find(({ tasks }) => tasks?.includes(kind) === true)?.name ?? 'platform';
+  return modules.find(({ tasks }) => tasks?.[kind] !== undefined)?.name ?? 'platform';
 }

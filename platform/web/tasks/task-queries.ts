@@ -5,6 +5,7 @@ import type { Task, TaskState } from '../../contract/task.ts';
 import { listTasks } from '../../contract/tasks.ts';
 import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
+import { webModules } from '../module.ts';
 import { isLive } from '../realtime/live-connection.ts';
 import { loadTaskNames } from './task-name.ts';
 
@@ -38,9 +39,20 @@ export const tasksQuery = queryOptions({
 });
 
 /** Says that a call became a task, and shows it in the bar. @param message in words, `platform:tasks.started` */
-export function noteStarted(client: QueryClient, message: string): void {
+export function noteStarted(client: QueryClient, task: Task, message: string): void {
   notifySuccess(message);
+  showStarted(client, task);
+}
+
+/** Shows a task in the bar that a call has started: one that ends before it is asked for was seen open, and its end is told. */
+export function showStarted(client: QueryClient, task: Task): void {
+  client.setQueryData(tasksQuery.queryKey, (tasks) => tasks && [task, ...tasks.filter(({ id }) => id !== task.id)]);
   void client.invalidateQueries({ queryKey: key });
+}
+
+/** Marks for reload what the end of a task has made stale, as its module says, whatever it came to: part of it may be done. */
+export function refreshAfter(client: QueryClient, kind: string): void {
+  for (const queryKey of webModules.get().flatMap(({ tasks }) => tasks?.[kind] ?? [])) void client.invalidateQueries({ queryKey });
 }
 
 /** Takes over where a task stands; what the event does not carry is asked for once it matters. */

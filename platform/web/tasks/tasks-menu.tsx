@@ -1,10 +1,11 @@
 import { Popover, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { notifyFailure, notifySuccess } from '../feedback/notify.ts';
 import { TaskEntry } from './task-entry.tsx';
 import { useTaskNames } from './task-name.ts';
-import { isOpen } from './task-queries.ts';
+import { isOpen, refreshAfter } from './task-queries.ts';
 import { useTaskNews } from './use-task-news.ts';
 import styles from './tasks.module.css';
 
@@ -12,7 +13,9 @@ import styles from './tasks.module.css';
 export function TasksMenu() {
   const { t } = useTranslation('platform');
   const nameOf = useTaskNames();
+  const client = useQueryClient();
   const tasks = useTaskNews(({ kind, state }) => {
+    refreshAfter(client, kind);
     const name = nameOf(kind);
     if (state === 'done') notifySuccess(t('tasks.doneToast', { name }));
     if (state === 'failed') notifyFailure(t('tasks.failedToast', { name }));

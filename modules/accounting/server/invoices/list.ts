@@ -9,8 +9,9 @@ import { pageOf, pageOfMatches, readCursor } from '#platform/server/lists/page-o
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { anyMatches, isSearchTerm, matchesOnPage } from '#platform/server/search/search-entries.ts';
 import type { invoiceFilterStates, invoiceSorts } from '../../contract/invoice-filters.ts';
-import type { InvoiceSummary, listInvoices as endpoint } from '../../contract/invoices.ts';
+import type { ListedInvoice, listInvoices as endpoint } from '../../contract/invoices.ts';
 import { summaryColumns, toSummary } from './rows.ts';
+import { lastSentAt } from './send/delivery-repository.ts';
 
 type Context = Pick<TenantContext, 'tx' | 'clock'>;
 type Sort = (typeof invoiceSorts)[number];
@@ -49,10 +50,12 @@ export interface InvoiceListQuery extends InvoiceFilter, PageQuery {
  * Invoices of the organisation, newest first (date, then creation) unless sorted otherwise; with a search term those in
  * whose number, description, customer, place, total and date every word of it is found.
  */
-export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: InvoiceSummary[]; nextCursor: string | null }> {
+export async function listInvoices(context: Context, query: InvoiceListQuery): Promise<{ invoices: ListedInvoice[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readPage(context, query);
   const today = todayInGermany(context.clock);
-  return { invoices: rows.map((row) => toSummary(row, today)), nextCursor };
+  // Of a page of drafts nothing is asked.
+  const sent = await lastSentAt(context, rows.filter(({ status }) => status !== 'draft').map((row) => row.id));
+  return { invoices: rows.map((row) => ({ ...toSummary(row, today), lastSentAt: sent.get(row.id)?.toISOString() ?? null })), nextCursor };
 }
 
 function readPage({ tx, clock }: Context, query: InvoiceListQuery) {

@@ -2,6 +2,7 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { Files } from '#platform/server/files/files.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { toFileName } from '../../contract/file-names.ts';
 import { toCustomerFields } from '../../contract/invoice-customer.ts';
 import { listNumberGaps as listNumberGapsEndpoint } from '../../contract/number-gaps.ts';
 import * as contract from '../../contract/invoices.ts';
@@ -54,7 +55,7 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
       const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId, ...live });
-      return { pdf, fileName: `${(body.invoice.invoiceId || 'invoice').replaceAll('/', '-')}.pdf` };
+      return { pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
     }),
     route(contract.listCustomerRecords, async ({ query }, { read }) => {
       const { records, nextCursor } = await read(({ tx }) => customers.list(tx, { ...query, active: true }));

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
 import { call } from '#platform/web/api/client.ts';
-import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldInput, type FieldInputProps } from '#platform/web/form/field-input.tsx';
+import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { languageNames } from '#platform/web/i18n/language.ts';
 import { saveConfiguration } from '../../contract/configuration.ts';
-import { mailPlaceholders, textFields } from '../../contract/mail-texts.ts';
+import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/mail-texts.ts';
 import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { PlaceholderHint } from './placeholder-hint.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'textConfig'>;
@@ -40,11 +42,22 @@ function TextsForm({ entry, card, language, choice }: CardProps & { readonly lan
       {choice}
       <Stack gap="md" key={language}>
         {names.map((name) => (
-          <FieldInput key={name} editing={form.editing} name={`${name}.${language}`} label={nameField(name)} input={{ lang: language }} />
+          <MailTextInput key={name} editing={form.editing} name={`${name}.${language}`} label={nameField(name)} input={{ lang: language }} />
         ))}
       </Stack>
       <FactList facts={mailPlaceholders.map((placeholder) => [`{${placeholder}}`, t(`configuration.mailPlaceholders.${placeholder}`)])} />
     </ConfigForm>
+  );
+}
+
+/** The input of one text, with a warning of placeholders that there are not. */
+function MailTextInput(props: FieldInputProps<typeof textFields>) {
+  const { value } = useField<typeof textFields, string | undefined>(props.editing, props.name);
+  return (
+    <Stack gap={4}>
+      <FieldInput {...props} />
+      <PlaceholderHint names={findUnknownPlaceholders(value ?? '')} />
+    </Stack>
   );
 }
 

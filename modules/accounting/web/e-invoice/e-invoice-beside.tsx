@@ -38,8 +38,8 @@ export function EInvoiceBeside({ header, controls, query: { data: view, error, r
   const [look, setLook] = useState<'terms' | 'source'>('terms');
   const root = useRef<HTMLDivElement>(null);
   const content = (() => {
-    if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    if (view === undefined) return <ListSkeleton rows={8} height={56} />;
+    // One that was read stays, whatever became of a later look at it.
+    if (view === undefined) return error === null ? <ListSkeleton rows={8} height={56} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
     if (view.source === null && view.format === null) return <EmptyState icon={<IconFileOff size={28} />} title={t('eInvoice.noneTitle')} text={none} />;
     const findings = listFindings(view);
     return (

@@ -7,6 +7,7 @@ import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { Expense } from '../../contract/expenses.ts';
 import { expenseQuery, fetchReceipt } from '../expenses/expense-queries.ts';
 import { expenseEInvoicePage, expensePage } from '../pages.ts';
+import { MissingExpense } from '../expenses/missing-expense.tsx';
 import { EInvoiceBeside } from './e-invoice-beside.tsx';
 import { expenseXmlQuery } from './e-invoice-queries.ts';
 
@@ -22,7 +23,9 @@ export function ExpenseEInvoicePage() {
   return (
     <>
       {header}
-      {expense.isPending ? <ListSkeleton rows={6} height={72} /> : <ErrorState error={expense.error} onRetry={() => void expense.refetch()} />}
+      {expense.isPending ? <ListSkeleton rows={6} height={72} /> : null}
+      {expense.isError ? <ErrorState error={expense.error} onRetry={() => void expense.refetch()} /> : null}
+      {expense.data === null ? <MissingExpense expenseId={expenseId} /> : null}
     </>
   );
 }

@@ -5,34 +5,25 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { getInvoiceFile } from '../../contract/issuing.ts';
-import { toDownloadName } from '../invoices/download-name.ts';
+import { useInvoiceCommands } from '../invoices/use-invoice-commands.ts';
 import { invoiceEInvoicePage, invoicePage } from '../pages.ts';
 import { EInvoiceBeside } from './e-invoice-beside.tsx';
 import { invoiceXmlQuery } from './e-invoice-queries.ts';
 
-const files = [['pdf', 'PDF', '.pdf', 'application/pdf'], ['cii', 'XML (CII)', '.xml', 'application/xml'], ['ubl', 'XML (UBL)', '.ubl.xml', 'application/xml']] as const;
+const files = [['pdf', 'PDF'], ['cii', 'XML (CII)'], ['ubl', 'XML (UBL)']] as const;
 
 /** The stored XML of an issued invoice beside its stored PDF. */
 export function InvoiceEInvoicePage() {
   const { t } = useTranslation('accounting');
   const { invoiceId } = invoiceEInvoicePage.useParams();
   const navigate = useNavigate();
+  const { downloadIssued } = useInvoiceCommands();
   const [format, setFormat] = useState<'cii' | 'ubl'>('cii');
   const query = useQuery(invoiceXmlQuery(invoiceId, format));
   const fetchBytes = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
-  const download = async ([kind, , ending, mediaType]: (typeof files)[number]) => {
-    try {
-      const bytes = await call(getInvoiceFile, { params: { id: invoiceId }, query: { format: kind } });
-      saveFile(bytes, toDownloadName(invoiceId).replace(/\.pdf$/u, ending), mediaType);
-    } catch (error) {
-      reportError(error);
-    }
-  };
   const parent = invoicePage.link({ invoiceId });
   const offered = query.data?.source === null ? files.slice(0, 1) : files;
   return (
@@ -47,7 +38,7 @@ export function InvoiceEInvoicePage() {
         <PageHeader
           title={t('eInvoice.title', { number: invoiceId })}
           trail={{ parent: invoiceId, href: invoicePage.path.replace('$invoiceId', encodeURIComponent(invoiceId)), onParent: () => void navigate(parent), name: t('eInvoice.name') }}
-          action={<ActionMenu label={t('actions.download')} variant="default" actions={files.filter((file) => offered.includes(file)).map((file) => ({ label: file[1], icon: IconDownload, run: () => void download(file) }))} />}
+          action={<ActionMenu label={t('actions.download')} variant="default" actions={offered.map(([kind, label]) => ({ label, icon: IconDownload, run: () => void downloadIssued(invoiceId, kind) }))} />}
         />
       }
     />

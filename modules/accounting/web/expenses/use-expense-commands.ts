@@ -9,7 +9,7 @@ import { askWithNote } from '#platform/web/feedback/question.ts';
 import { currentLanguage } from '#platform/web/i18n/language.ts';
 import { returnToList } from '#platform/web/lists/list-place.ts';
 import { deleteExpense, getExpenseDocument, getExpenseOriginal, type ExpenseSummary } from '../../contract/expenses.ts';
-import { toDownloadName } from '../invoices/download-name.ts';
+import { toFileName } from '../../contract/file-names.ts';
 import { expenseListPage, expensePage } from '../pages.ts';
 import { expenseKeys, expenseQuery, refreshExpenses } from './expense-queries.ts';
 
@@ -46,7 +46,7 @@ export function useExpenseCommands() {
   const download = async ({ expenseId }: NamedExpense) => {
     try {
       const bytes = await call(getExpenseDocument, { params: { expenseId }, query: { language: currentLanguage.get() } });
-      saveFile(bytes, toDownloadName(expenseId), 'application/pdf');
+      saveFile(bytes, toFileName(expenseId), 'application/pdf');
       notifySuccess(t('toasts.downloaded'));
     } catch (error) {
       reportError(error);

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 
 vi.hoisted(() => vi.stubGlobal('window', { location: { pathname: '/' } }));
-const { clearInvoiceLists, invoicesChanged, invoiceKeys } = await import('./invoice-queries.ts');
+const { clearInvoiceLists, invoicesChanged } = await import('./invoice-queries.ts');
+const { invoiceKeys } = await import('./invoice-keys.ts');
 const { timeEntriesKey } = await import('../time-entries-key.ts');
 const { formerDraftCountQuery } = await import('./take-over/former-drafts-query.ts');
 

@@ -5,18 +5,9 @@ import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
 import { getNextInvoiceId, invoiceSchema, listInvoices, type Invoice } from '../../contract/invoices.ts';
 import { listNumberGaps } from '../../contract/number-gaps.ts';
 import { invoiceListPage, numberGapsPage } from '../pages.ts';
+import { invoiceKeys } from './invoice-keys.ts';
 import { forgetNew } from './new-invoices.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
-
-const root = ['accounting', 'invoices'] as const;
-
-export const invoiceKeys = {
-  all: root,
-  lists: [...root, 'list'],
-  nextNumber: [...root, 'next-number'],
-  gaps: [...root, 'gaps'],
-  formerDrafts: [...root, 'former-drafts'],
-} as const;
 
 /** Invoices, newest first unless sorted otherwise. */
 export const invoiceList = defineList({ key: invoiceKeys.lists, endpoint: listInvoices, rows: 'invoices', page: invoiceListPage });

@@ -8,10 +8,11 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { changeInvoiceId, copyInvoice, createInvoice, deleteInvoice, type Invoice, type InvoiceInput, renderInvoiceDocument, type InvoiceDraft } from '../../contract/invoices.ts';
+import { type InvoiceFormat, toFileName } from '../../contract/file-names.ts';
 import { getInvoiceFile } from '../../contract/issuing.ts';
 import { invoiceListPage, invoicePage } from '../pages.ts';
-import { toDownloadName } from './download-name.ts';
-import { clearInvoiceLists, forgetInvoice, invoiceKeys, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
+import { invoiceKeys } from './invoice-keys.ts';
+import { clearInvoiceLists, forgetInvoice, invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 import { saveFile } from '#platform/web/components/save-file.ts';
 import { rememberNew } from './new-invoices.ts';
 
@@ -85,10 +86,10 @@ export function useInvoiceCommands() {
     return true;
   };
 
-  const saveDocument = async (invoiceId: string, pdf: Promise<Uint8Array>) => {
+  const saveDocument = async (invoiceId: string, content: Promise<Uint8Array>, format: InvoiceFormat = 'pdf') => {
     try {
-      saveFile(await pdf, toDownloadName(invoiceId), 'application/pdf');
-      notifySuccess(t('toasts.downloaded'));
+      saveFile(await content, toFileName(invoiceId, format), format === 'pdf' ? 'application/pdf' : 'application/xml');
+      notifySuccess(t(format === 'pdf' ? 'toasts.downloaded' : 'toasts.xmlDownloaded'));
     } catch (error) {
       reportError(error);
     }
@@ -97,8 +98,8 @@ export function useInvoiceCommands() {
   /** Saves the PDF of the invoice as given, saved or not. */
   const download = (invoice: InvoiceDraft, invoiceId: string) => saveDocument(invoiceId, call(renderInvoiceDocument, { body: { invoice } }));
 
-  /** Saves the PDF with which the invoice was issued. */
-  const downloadIssued = (invoiceId: string) => saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }));
+  /** Saves a file with which the invoice was issued. */
+  const downloadIssued = (invoiceId: string, format: InvoiceFormat = 'pdf') => saveDocument(invoiceId, call(getInvoiceFile, { params: { id: invoiceId }, query: { format } }), format);
 
   /** Saves the PDF of the invoice as it is stored. */
   const downloadStored = async (invoiceId: string) => {

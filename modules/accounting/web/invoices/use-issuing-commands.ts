@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
-import { reportError } from '#platform/web/api/error-banners.ts';
-import { saveFile } from '#platform/web/components/save-file.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { getInvoiceFile, issueInvoice } from '../../contract/issuing.ts';
-import { toDownloadName } from './download-name.ts';
+import { issueInvoice } from '../../contract/issuing.ts';
 import { invoiceQuery, invoicesChanged } from './invoice-queries.ts';
 
 /** Warnings that are named before an invoice is issued. */
 const maxNamed = 6;
 
-/** Issuing, which cannot be taken back, and the e-invoice that comes of it. */
+/** Issuing, which cannot be taken back. */
 export function useIssuingCommands() {
   const { t } = useTranslation('accounting');
   const client = useQueryClient();
@@ -33,16 +30,5 @@ export function useIssuingCommands() {
     notifySuccess(t('toasts.issued', { number: invoiceId }));
   };
 
-  /** Saves the XML of an issued invoice. */
-  const downloadXml = async (invoiceId: string, format: 'cii' | 'ubl'): Promise<void> => {
-    try {
-      const bytes = await call(getInvoiceFile, { params: { id: invoiceId }, query: { format } });
-      saveFile(bytes, toDownloadName(invoiceId).replace(/\.pdf$/u, format === 'cii' ? '.xml' : '.ubl.xml'), 'application/xml');
-      notifySuccess(t('toasts.xmlDownloaded'));
-    } catch (error) {
-      reportError(error);
-    }
-  };
-
-  return { askToIssue, issue, downloadXml };
+  return { askToIssue, issue };
 }

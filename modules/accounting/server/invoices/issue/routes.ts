@@ -5,6 +5,7 @@ import { createId } from '#platform/server/ids.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import { checkInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import { viewInvoiceXml as viewInvoiceXmlEndpoint } from '#modules/accounting/contract/e-invoice-view.ts';
+import { toFileName } from '#modules/accounting/contract/file-names.ts';
 import * as contract from '#modules/accounting/contract/issuing.ts';
 import { findInvoiceFile } from '../../chain/documents.ts';
 import type { ReceiptReader } from '../../expenses/reading/receipt-reader.ts';
@@ -17,8 +18,6 @@ import type { IssueParts } from './issue-invoice.ts';
 import { refuseDocument, requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
 
 const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
-/** As the files of one invoice are told apart in one folder. */
-const endings = { pdf: '.pdf', cii: '.xml', ubl: '.ubl.xml' } as const;
 
 /** The way of an invoice from its draft to the files that are sent. */
 export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
@@ -32,7 +31,7 @@ export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonl
       if (content === null || sha256 === null) throw new AppError('no_e_invoice');
       const file = {
         organizationId: actor.organizationId, id: invoice, sha256, byteSize: content.byteLength,
-        mediaType: mediaTypes[format], name: `${params.id.replaceAll('/', '-')}${endings[format]}`, content,
+        mediaType: mediaTypes[format], name: toFileName(params.id, format), content,
       };
       return { file, files: parts.files };
     }),

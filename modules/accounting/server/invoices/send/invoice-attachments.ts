@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { AttachedFile, Attachment, AttachmentReference, AttachmentSource } from '#platform/server/mail/attachments.ts';
+import { toFileName } from '#modules/accounting/contract/file-names.ts';
 
 /** Name of the source of what is attached to mails with invoices; its references are ids of deliveries. */
 const source = 'invoice-files';
 
 type Attached = Omit<Attachment, 'content'>;
 
-/** Names and types of what is attached: the PDF, and the XML where it is wanted and there. A slash in the number becomes a hyphen. */
+/** Names and types of what is attached: the PDF, and the XML where it is wanted and there. */
 function nameFiles(number: string, hasXml: boolean): readonly [pdf: Attached, xml?: Attached] {
-  const name = number.replaceAll('/', '-');
-  const pdf = { fileName: `${name}.pdf`, mediaType: 'application/pdf' };
-  return hasXml ? [pdf, { fileName: `${name}.xml`, mediaType: 'application/xml' }] : [pdf];
+  const pdf = { fileName: toFileName(number), mediaType: 'application/pdf' };
+  return hasXml ? [pdf, { fileName: toFileName(number, 'cii'), mediaType: 'application/xml' }] : [pdf];
 }
 
 /**

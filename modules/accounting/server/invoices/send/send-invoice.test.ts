@@ -4,6 +4,7 @@ import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { findFreePort } from '#testing/free-port.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import type { TestBody } from '#testing/http.ts';
 import { startSmtpServer } from '#testing/smtp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { openSending, startWork } from '#testing/sending/scene.ts';
@@ -71,8 +72,9 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
   });
 
   it('is sent once more each time, and the list says so, newest first', async () => {
-    const { add, send, list, reaches } = await open();
-    await add({ invoiceId: 'RE-1' });
+    const { add, draft, send, list, reaches, browser } = await open();
+    await add({ invoiceId: 'RE-1' }, { invoiceId: 'RE-2' });
+    await draft({ invoiceId: 'RE-3' });
     const [first, second] = [newAddress(), newAddress()];
     await send({ invoiceId: 'RE-1', to: [first] });
     await reaches('RE-1', 'sent');
@@ -83,6 +85,9 @@ describe('an issued invoice', { timeout: 120_000 }, () => {
     const { deliveries, lastSentAt } = await list('RE-1');
     expect(deliveries.map(({ to }) => to)).toEqual([[second], [first]]);
     expect(lastSentAt).toBe(people.clock.now().toISOString());
+    // The list of invoices says when each was sent, and of the others nothing.
+    const { invoices } = (await browser.call<{ invoices: { invoiceId: string; lastSentAt: string | null }[] } & TestBody>('GET', '/api/benit/accounting/invoice?sort=invoiceId')).body;
+    expect(invoices.map((invoice) => [invoice.invoiceId, invoice.lastSentAt])).toEqual([['RE-1', lastSentAt], ['RE-2', null], ['RE-3', null]]);
   });
 
   it('says of each recipient what the mail server answered: refused for good, or not yet', async () => {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconFileUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import { expenseListPage, expensePage } from '../../pages.ts';
 import { watchedExpenseQuery } from '../expense-queries.ts';
+import { MissingExpense } from '../missing-expense.tsx';
 import { useExpenseCommands } from '../use-expense-commands.ts';
 import { ExpenseEditor } from './expense-editor.tsx';
 
@@ -21,14 +20,7 @@ export function ExpenseEditorPage() {
       <PageHeader title={t('expenses.editor.title', { number: expenseId })} trail={{ parent: t('expenses.title'), href: expenseListPage.path, onParent: () => void openList(), name: expenseId }} />
       {expense.isPending ? <ListSkeleton rows={6} height={72} /> : null}
       {expense.isError ? <ErrorState error={expense.error} onRetry={() => void expense.refetch()} /> : null}
-      {expense.data === null ? (
-        <EmptyState
-          icon={<IconFileUnknown size={28} />}
-          title={t('expenses.editor.missingTitle', { number: expenseId })}
-          text={t('expenses.editor.missingText')}
-          action={<Button onClick={() => void openList()}>{t('expenses.editor.toList')}</Button>}
-        />
-      ) : null}
+      {expense.data === null ? <MissingExpense expenseId={expenseId} /> : null}
     </>
   );
 }

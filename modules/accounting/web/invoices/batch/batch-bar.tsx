@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
+import { maxSentAtOnce } from '#modules/accounting/contract/deliveries.ts';
 import { maxIssuedAtOnce } from '#modules/accounting/contract/issuing.ts';
 import { BatchDialog, type Batch } from './batch-dialog.tsx';
 
@@ -14,19 +15,25 @@ interface BatchBarProps {
   readonly onStarted: (task: Task) => void;
 }
 
-/** What can be done with the invoices that are ticked: drafts are issued, issued ones sent. */
+/** What can be done with the invoices that are ticked: drafts are issued, issued ones sent; nobody is asked to pay one that is cancelled. */
 export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
   const { t } = useTranslation('accounting');
   const [batch, setBatch] = useState<Batch | null>(null);
   if (picked.length === 0) return null;
   const drafts = picked.filter(({ status }) => status === 'draft').map(({ invoiceId }) => invoiceId);
-  const issued = picked.filter(({ status }) => status !== 'draft').map(({ invoiceId }) => invoiceId);
-  const isTooMany = Math.max(drafts.length, issued.length) > maxIssuedAtOnce;
+  const issued = picked.filter(({ status }) => status === 'issued').map(({ invoiceId }) => invoiceId);
+  const cancelled = picked.length - drafts.length - issued.length;
+  const max = drafts.length > maxIssuedAtOnce ? maxIssuedAtOnce : issued.length > maxSentAtOnce ? maxSentAtOnce : null;
   return (
     <PickBar label={t('batch.label')} summary={t('batch.picked', { count: picked.length })}>
-      {isTooMany ? (
+      {cancelled > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('batch.withoutCancelled', { count: cancelled })}
+        </Text>
+      ) : null}
+      {max !== null ? (
         <Text size="sm" c="var(--kontor-danger-text)">
-          {t('batch.tooMany', { max: maxIssuedAtOnce })}
+          {t('batch.tooMany', { max })}
         </Text>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
@@ -22,12 +22,19 @@ interface BatchDialogProps {
   readonly onStarted: (task: Task) => void;
 }
 
+const startingKey = ['accounting', 'start-batch'] as const;
+
 /** Asks before several invoices are issued or sent. */
 export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
+  // Closed while it starts, it could not say why that failed.
+  const isStarting = useIsMutating({ mutationKey: startingKey }) > 0;
+  const close = () => {
+    if (!isStarting) onClose();
+  };
   return (
-    <Modal opened={batch !== null} onClose={onClose} title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
-      {batch === null ? null : <BatchForm batch={batch} onClose={onClose} onStarted={onStarted} />}
+    <Modal opened={batch !== null} onClose={close} title={batch === null ? '' : t(`batch.${batch.action}Title`, { count: batch.invoiceIds.length })} closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isStarting }}>
+      {batch === null ? null : <BatchForm batch={batch} onClose={close} onStarted={onStarted} />}
     </Modal>
   );
 }
@@ -39,13 +46,14 @@ function BatchForm({ batch: { action, invoiceIds }, onClose, onStarted }: BatchD
   const [attachXml, setAttachXml] = useState(false);
   const [copy, setCopy] = useState(false);
   const start = useMutation({
+    mutationKey: startingKey,
     mutationFn: () => {
       const mail = { invoiceIds: [...invoiceIds], attachXml, copy };
       return action === 'issue' ? call(issueInvoices, { body: { ...mail, send } }) : call(sendInvoices, { body: mail });
     },
     meta: { silent: true },
     onSuccess: ({ task }) => {
-      noteStarted(client, t('platform:tasks.started', { name: t(`tasks.${task.kind}`) }));
+      noteStarted(client, task, t('platform:tasks.started', { name: t(`tasks.${task.kind}`) }));
       onStarted(task);
     },
   });
@@ -68,7 +76,7 @@ function BatchForm({ batch: { action, invoiceIds }, onClose, onStarted }: BatchD
         </Stack>
         {start.error === null ? null : <InlineError error={start.error} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={start.isPending}>
             {t('platform:actions.cancel')}
           </Button>
           <Button type="submit" loading={start.isPending} data-autofocus>

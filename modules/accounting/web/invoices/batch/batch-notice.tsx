@@ -1,21 +1,17 @@
 import { Alert } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#platform/contract/task.ts';
-import { invoiceKeys } from '../invoice-queries.ts';
 import { TaskProgress } from './task-progress.tsx';
 
 /** What becomes of the invoices that were issued or sent together; gone by itself when all went well. */
 export function BatchNotice({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation('platform');
-  const client = useQueryClient();
   return (
     <Alert variant="default" withCloseButton closeButtonLabel={t('banners.dismiss')} onClose={onClose}>
       <TaskProgress
         key={task.id}
         task={task}
         onEnded={({ state, errors }) => {
-          void client.invalidateQueries({ queryKey: invoiceKeys.all });
           if (state === 'done' && errors.length === 0) onClose();
         }}
       />

@@ -15,19 +15,15 @@ import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useCancelling } from '../use-cancelling.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
-import { useIssuingCommands } from '../use-issuing-commands.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { IssuedFacts } from './issued-facts.tsx';
 
-const never = () => () => undefined;
-
-/** An invoice that has left the house: what it says beside its document, and nothing to change. */
+/** An issued invoice: what it says beside its document, and nothing to change. */
 export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const { invoiceId } = invoice;
   const commands = useInvoiceCommands();
-  const { downloadXml } = useIssuingCommands();
   const { cancel, correct, isBusy } = useCancelling(invoiceId);
   const isCancellation = invoice.invoiceType === 'cancellation';
   const root = useRef<HTMLElement>(null);
@@ -49,7 +45,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         onShow={setShown}
         labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('platform:preview.title') }}
         isEven
-        document={<PdfPreview fetchPdf={fetchPdf} subscribe={never} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
+        document={<PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
         header={
           <PageHeader
             title={t('editor.title', { number: invoiceId })}
@@ -61,7 +57,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
                 onCopy={copyDialog.open}
                 whileDraft={null}
                 whenIssued={{
-                  onXml: invoice.takenOver ? null : (format) => void downloadXml(invoiceId, format),
+                  onXml: invoice.takenOver ? null : (format) => void commands.downloadIssued(invoiceId, format),
                   onCancel: invoice.status === 'issued' && !isCancellation ? (options) => void cancel(options) : null,
                   onCorrect: invoice.status === 'cancelled' && !isCancellation ? () => void correct() : null,
                   isBusy,

@@ -41,7 +41,7 @@ export function InvoiceListPage() {
   const { copy, remove, downloadStored } = useInvoiceCommands();
   const [copied, setCopied] = useState<string | null>(null);
   const [isProving, setProving] = useState(false);
-  const [batch, setBatch] = useState<Task | null>(null);
+  const [batches, setBatches] = useState<readonly Task[]>([]);
   const picks = usePickedRows();
   const picked = list.rows.filter(({ invoiceId }) => picks.isPicked(invoiceId));
   const states = invoiceFilterStates.filter((value) => offeredStates.has(value) || value === list.filters.status);
@@ -59,7 +59,9 @@ export function InvoiceListPage() {
         notices={
           <>
             <TakeOverNotice />
-            {batch === null ? null : <BatchNotice task={batch} onClose={() => setBatch(null)} />}
+            {batches.map((task) => (
+              <BatchNotice key={task.id} task={task} onClose={() => setBatches((shown) => shown.filter(({ id }) => id !== task.id))} />
+            ))}
           </>
         }
         search={{ label: t('list.search'), placeholder: t('list.searchPlaceholder') }}
@@ -79,7 +81,7 @@ export function InvoiceListPage() {
           onClear={picks.clear}
           onStarted={(task) => {
             picks.clear();
-            setBatch(task);
+            setBatches((shown) => [...shown, task]);
           }}
         />
         <DataTable
@@ -96,6 +98,7 @@ export function InvoiceListPage() {
             { id: 'totalSum', header: t('columns.totalSum'), width: 112, align: 'end', card: 'end', sorts: true, cell: ({ totalSum }) => formatMoney(totalSum, language) },
             { id: 'payableAmount', header: t('columns.payableAmount'), width: 112, align: 'end', card: 'hidden', yields: 3, cell: ({ payableAmount }) => formatMoney(payableAmount, language) },
             { id: 'issuedAt', header: t('columns.issuedAt'), width: 136, card: 'hidden', yields: 4, cell: ({ issuedAt }) => (issuedAt === null ? null : formatInstant(issuedAt, language)) },
+            { id: 'lastSentAt', header: t('columns.lastSentAt'), width: 136, card: 'hidden', yields: 5, cell: (row) => ('lastSentAt' in row && row.lastSentAt !== null ? formatInstant(row.lastSentAt, language) : null) },
             { id: 'status', header: t('columns.status'), width: 112, card: 'badge', cell: ({ status, paymentStatus, invoiceType }) => <StatusBadge status={status} paymentStatus={paymentStatus} invoiceType={invoiceType} /> },
           ]}
           row={{

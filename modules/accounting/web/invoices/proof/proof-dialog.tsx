@@ -13,7 +13,7 @@ import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { archiveInvoices, checkIntegrity } from '#modules/accounting/contract/issued-documents.ts';
 import { numberGapsPage } from '../../pages.ts';
 import { TaskProgress } from '../batch/task-progress.tsx';
-import { invoiceKeys } from '../invoice-queries.ts';
+import { invoiceKeys } from '../invoice-keys.ts';
 
 /** What proves that issued invoices are as they were issued: the check of the chain, the archive, the gaps in the numbers. */
 export function ProofDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
@@ -88,7 +88,7 @@ function Archive() {
     mutationFn: () => call(archiveInvoices, { body: { ...(from !== null && { from }), ...(to !== null && { to }) } }),
     meta: { silent: true },
     onSuccess: ({ task: started }) => {
-      noteStarted(client, t('platform:tasks.started', { name: t('tasks.invoice-archive') }));
+      noteStarted(client, started, t('platform:tasks.started', { name: t('tasks.invoice-archive') }));
       setTask(started);
     },
   });

@@ -5,23 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { PdfPreview } from '#platform/web/documents/pdf-preview.tsx';
-import { type Invoice, renderInvoiceDocument } from '#modules/accounting/contract/invoices.ts';
-import { toDownloadName } from '../download-name.ts';
+import { toFileName } from '#modules/accounting/contract/file-names.ts';
+import { getInvoiceFile } from '#modules/accounting/contract/issuing.ts';
 import { describeProblem } from '../values/describe-problem.ts';
 
 interface AttachedFilesProps {
-  readonly invoice: Invoice;
+  readonly invoiceId: string;
   readonly attachXml: boolean;
 }
 
-const never = () => () => undefined;
-
 /** What is attached to a mail, by name; the PDF can be looked at. */
-export function AttachedFiles({ invoice, attachXml }: AttachedFilesProps) {
+export function AttachedFiles({ invoiceId, attachXml }: AttachedFilesProps) {
   const { t } = useTranslation('accounting');
   const [isShown, setShown] = useState(false);
-  const name = toDownloadName(invoice.invoiceId);
-  const fetchPdf = useCallback((signal: AbortSignal) => call(renderInvoiceDocument, { body: { invoice } }, { signal, background: true }), [invoice]);
+  const name = toFileName(invoiceId);
+  const fetchPdf = useCallback((signal: AbortSignal) => call(getInvoiceFile, { params: { id: invoiceId }, query: { format: 'pdf' } }, { signal, background: true }), [invoiceId]);
   return (
     <Stack gap="xs" role="group" aria-label={t('sending.attachments')}>
       <Text size="sm" fw={500}>
@@ -37,13 +35,13 @@ export function AttachedFiles({ invoice, attachXml }: AttachedFilesProps) {
         {attachXml ? (
           <Group gap={6} wrap="nowrap">
             <IconFileTypeXml size={16} aria-hidden />
-            <Text size="sm">{name.replace(/pdf$/u, 'xml')}</Text>
+            <Text size="sm">{toFileName(invoiceId, 'cii')}</Text>
           </Group>
         ) : null}
       </Group>
       {isShown ? (
         <Box h={480} display="grid">
-          <PdfPreview fetchPdf={fetchPdf} subscribe={never} describeProblem={(problem) => describeProblem(problem, t)} label={name} />
+          <PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={name} />
         </Box>
       ) : null}
     </Stack>

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { listDeliveries } from '#modules/accounting/contract/deliveries.ts';
 import { writeInvoiceMail } from '#modules/accounting/contract/mail-texts.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { fetchCustomer } from '../../customers/fetch-customer.ts';
 import { configurationQuery, pickEntry } from '../../configuration/configuration-queries.ts';
-import { invoiceKeys } from '../invoice-queries.ts';
+import { invoiceKeys } from '../invoice-keys.ts';
 
 /** How soon a mail that is on its way is looked at again, in milliseconds. */
 const lookEveryMs = 3000;
@@ -36,16 +37,26 @@ export function mailDraftQuery(invoice: Invoice) {
     // Texts and addresses are changed elsewhere.
     staleTime: 0,
     gcTime: 0,
+    // It is what the form began as.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     queryFn: async ({ client }): Promise<MailDraft> => {
-      const [entries, customer] = await Promise.all([
-        client.fetchQuery({ ...configurationQuery(), staleTime: 0 }),
-        // Whose record is gone has to be written to by hand.
-        invoice.customerRecordId === null ? null : fetchCustomer(invoice.customerRecordId).catch(() => null),
-      ]);
+      const [entries, address] = await Promise.all([client.fetchQuery({ ...configurationQuery(), staleTime: 0 }), findAddress(invoice)]);
       const texts = pickEntry(entries, 'textConfig');
       const mail = texts === undefined ? { subject: '', text: '' } : writeInvoiceMail(texts.properties, invoice);
-      const address = invoice.customerEmail || (customer?.email ?? '');
       return { ...mail, to: address === '' ? [] : [address], attachXml: false };
     },
   });
+}
+
+/** Where the customer gets invoices, as the invoice says or else their record; empty where neither does. */
+async function findAddress({ customerEmail, customerRecordId }: Invoice): Promise<string> {
+  if (customerEmail !== '' || customerRecordId === null) return customerEmail;
+  try {
+    return (await fetchCustomer(customerRecordId)).email ?? '';
+  } catch (error) {
+    // Whose record is gone has to be written to by hand.
+    if (error instanceof ApiError && error.status === 404) return '';
+    throw error;
+  }
 }

@@ -1,11 +1,14 @@
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { openQuestion } from '#platform/web/feedback/question.ts';
+import { mayDiscardAll } from '#platform/web/form/unsaved-guard.ts';
 import type { Delivery } from '#modules/accounting/contract/deliveries.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { mailDraftQuery } from './delivery-queries.ts';
 import { SendForm } from './send-form.tsx';
+import { sendingKey } from './use-sending.ts';
 
 interface SendDialogProps {
   readonly invoice: Invoice;
@@ -15,20 +18,32 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what goes with an invoice, and to whom. */
+/** Asks what goes with an invoice, and to whom. What was written is given up after a question only. */
 export function SendDialog({ invoice, again, opened, onClose }: SendDialogProps) {
   const { t } = useTranslation(['accounting', 'platform']);
+  const isSending = useIsMutating({ mutationKey: sendingKey }) > 0;
+  const cancel = async () => {
+    // Closed while it sends, it could not say why that failed; Escape answers the question that stands over it.
+    if (isSending || openQuestion.get() !== null) return;
+    if (await mayDiscardAll()) onClose();
+  };
+  const handlers = { onCancel: () => void cancel(), onSent: onClose };
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={t('sending.title', { number: invoice.invoiceId })} closeButtonProps={{ 'aria-label': t('platform:actions.close') }}>
-      {opened && again !== null ? <SendForm invoice={invoice} draft={again} onClose={onClose} /> : null}
-      {opened && again === null ? <NewMail invoice={invoice} onClose={onClose} /> : null}
+    <Modal opened={opened} onClose={handlers.onCancel} size="lg" title={t('sending.title', { number: invoice.invoiceId })} closeButtonProps={{ 'aria-label': t('platform:actions.close'), disabled: isSending }}>
+      {opened && again !== null ? <SendForm invoice={invoice} draft={again} {...handlers} /> : null}
+      {opened && again === null ? <NewMail invoice={invoice} {...handlers} /> : null}
     </Modal>
   );
 }
 
-function NewMail({ invoice, onClose }: Pick<SendDialogProps, 'invoice' | 'onClose'>) {
-  const draft = useQuery(mailDraftQuery(invoice));
-  if (draft.isError) return <InlineError error={draft.error} onRetry={() => void draft.refetch()} />;
-  if (draft.data === undefined) return <ListSkeleton rows={4} height={56} />;
-  return <SendForm invoice={invoice} draft={draft.data} onClose={onClose} />;
+interface NewMailProps {
+  readonly invoice: Invoice;
+  readonly onCancel: () => void;
+  readonly onSent: () => void;
+}
+
+function NewMail({ invoice, ...handlers }: NewMailProps) {
+  const { data: draft, error, refetch } = useQuery(mailDraftQuery(invoice));
+  if (draft !== undefined) return <SendForm invoice={invoice} draft={draft} {...handlers} />;
+  return error === null ? <ListSkeleton rows={4} height={56} /> : <InlineError error={error} onRetry={() => void refetch()} />;
 }

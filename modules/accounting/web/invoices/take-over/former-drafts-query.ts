@@ -2,7 +2,7 @@ import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { listFormerDrafts } from '#modules/accounting/contract/issuing.ts';
 import { takeOverPage } from '../../pages.ts';
-import { invoiceKeys } from '../invoice-queries.ts';
+import { invoiceKeys } from '../invoice-keys.ts';
 
 const key = invoiceKeys.formerDrafts;
 

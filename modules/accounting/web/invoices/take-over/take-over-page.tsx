@@ -23,7 +23,6 @@ import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { takeOverInvoices } from '#modules/accounting/contract/issuing.ts';
 import { invoiceListPage, invoicePage } from '../../pages.ts';
 import { TaskProgress } from '../batch/task-progress.tsx';
-import { invoiceKeys } from '../invoice-queries.ts';
 import { BrokenRules } from './broken-rules.tsx';
 import { formerDraftList } from './former-drafts-query.ts';
 
@@ -39,6 +38,7 @@ export function TakeOverPage() {
   const client = useQueryClient();
   const list = useList(formerDraftList);
   const [task, setTask] = useState<Task | null>(null);
+  const [isRunning, setRunning] = useState(false);
   const { rows, query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } } = list;
   // What is not listed would count as not sent.
   useEffect(() => {
@@ -54,8 +54,9 @@ export function TakeOverPage() {
     mutationFn: (invoiceIds: readonly string[]) => call(takeOverInvoices, { body: { invoiceIds: [...invoiceIds] } }),
     meta: { silent: true },
     onSuccess: ({ task: started }) => {
-      noteStarted(client, t('platform:tasks.started', { name: t('tasks.invoice-take-over') }));
+      noteStarted(client, started, t('platform:tasks.started', { name: t('tasks.invoice-take-over') }));
       setTask(started);
+      setRunning(true);
     },
   });
   const confirm = async (invoiceIds: readonly string[]) => {
@@ -64,7 +65,7 @@ export function TakeOverPage() {
     if (await ask({ ...question, confirmLabel: t(count === 0 ? 'takeOver.none' : 'takeOver.submit'), destructive: false })) takeOver.mutate(invoiceIds);
   };
   const onEnded = ({ state, errors }: Task) => {
-    void client.invalidateQueries({ queryKey: invoiceKeys.all });
+    setRunning(false);
     if (state !== 'done' || errors.length > 0) return;
     notifySuccess(t('takeOver.done'));
     openList();
@@ -75,17 +76,18 @@ export function TakeOverPage() {
       title={t('takeOver.title')}
       trail={{ parent: t('list.title'), href: invoiceListPage.path, onParent: openList, name: t('takeOver.title') }}
       notices={
-        task === null ? (
-          rows.length === 0 ? null : <Explanation />
-        ) : (
-          <Card>
-            <TaskProgress task={task} onEnded={onEnded} />
-          </Card>
-        )
+        <>
+          {task === null ? null : (
+            <Card>
+              <TaskProgress key={task.id} task={task} onEnded={onEnded} />
+            </Card>
+          )}
+          {isRunning || rows.length === 0 ? null : <Explanation />}
+        </>
       }
       empty={{ icon: <IconCircleCheck size={28} />, title: t('takeOver.emptyTitle'), text: t('takeOver.emptyText'), action: <Button onClick={openList}>{t('list.title')}</Button> }}
     >
-      {task === null ? (
+      {isRunning ? null : (
         <>
           {takeOver.error === null ? null : <InlineError error={takeOver.error} />}
           <PickBar label={t('batch.label')} summary={t('takeOver.picked', { count: sent.length, total: list.query.data?.pages[0]?.count ?? rows.length })}>
@@ -116,7 +118,7 @@ export function TakeOverPage() {
           />
           <Box h={sent.length === 0 ? 72 : 0} />
         </>
-      ) : null}
+      )}
     </ListPage>
   );
 }

@@ -1,0 +1,10 @@
+const root = ['accounting', 'invoices'] as const;
+
+/** What is known of invoices. */
+export const invoiceKeys = {
+  all: root,
+  lists: [...root, 'list'],
+  nextNumber: [...root, 'next-number'],
+  gaps: [...root, 'gaps'],
+  formerDrafts: [...root, 'former-drafts'],
+} as const;

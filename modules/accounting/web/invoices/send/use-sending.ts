@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { sendInvoice } from '#modules/accounting/contract/deliveries.ts';
+import { deliveriesKey, type MailDraft } from './delivery-queries.ts';
+
+/** Under which it is known whether a mail is being sent. */
+export const sendingKey = ['accounting', 'send-invoice'] as const;
+
+/** The mail as the form holds it. */
+interface MailValues extends Omit<MailDraft, 'to'> {
+  readonly to: readonly string[];
+  /** An address that is being typed. */
+  readonly typed: string;
+  readonly copy: boolean;
+}
+
+const shownFields: ReadonlySet<string> = new Set(['to', 'subject', 'text']);
+const fieldOf = (path: string) => path.split('.')[0] ?? '';
+
+/** A mail with an invoice that is being written: its values, what is wrong with them, and how it is sent. */
+export function useSending(invoiceId: string, draft: MailDraft, onSent: () => void) {
+  const { t } = useTranslation(['accounting', 'platform']);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [initial] = useState<MailValues>(() => ({ to: draft.to, subject: draft.subject, text: draft.text, attachXml: draft.attachXml, copy: false, typed: '' }));
+  const [values, setValues] = useState(initial);
+  // What was changed since it was refused may be right by now.
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const { allowLeaving } = useUnsavedGuard(JSON.stringify(values) !== JSON.stringify(initial));
+  const { to, subject, text, attachXml, copy } = values;
+  const sending = useMutation({
+    mutationKey: sendingKey,
+    mutationFn: () => call(sendInvoice, { body: { invoiceId, to: [...to], subject, text, attachXml, copy } }),
+    meta: { silent: true },
+    onMutate: () => setChanged(new Set()),
+    onSuccess: ({ delivery }) => {
+      void client.invalidateQueries({ queryKey: deliveriesKey });
+      notifySuccess(delivery.sendAfter === null ? t('sending.toast', { number: invoiceId }) : t('sending.toastQueued', { day: formatInstant(delivery.sendAfter, language) }));
+      allowLeaving();
+      onSent();
+    },
+  });
+  const { fields, rest } = fieldErrors(sending.error);
+  const problemOf = (name: string) => {
+    const found = changed.has(name) ? undefined : fields.find(({ path }) => fieldOf(path) === name);
+    // An address by its place (`to.1`) is said with itself.
+    return found === undefined ? undefined : [to[Number(found.path.split('.')[1] ?? Number.NaN)], translateError(found.entry, t)].filter(Boolean).join(': ');
+  };
+  const canSend = to.length > 0 && subject.trim() !== '' && text.trim() !== '';
+  return {
+    values,
+    set: (changes: Partial<MailValues>) => {
+      setValues((before) => ({ ...before, ...changes }));
+      setChanged((before) => new Set([...before, ...Object.keys(changes)]));
+    },
+    problemOf,
+    error: withoutFields(sending.error, [...rest, ...fields.filter(({ path }) => !shownFields.has(fieldOf(path))).map(({ entry }) => entry)]),
+    isSending: sending.isPending,
+    canSend,
+    send: () => {
+      if (canSend && !sending.isPending) sending.mutate();
+    },
+  };
+}
+
+/** What of a refusal no field of the form says; null when that is nothing. */
+function withoutFields(error: unknown, others: ApiError['errors']): unknown {
+  if (!(error instanceof ApiError)) return error;
+  return others.length === 0 ? null : new ApiError(error.status, others, error.requestId);
+}
