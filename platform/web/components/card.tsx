@@ -26,8 +26,8 @@ export function Card({ as = 'section', title, order = 2, heading, text, action, 
   return (
     <Element className={`${classes.card} ${className}`} data-open={isOpen || undefined} aria-labelledby={title === undefined ? undefined : id} {...attributes}>
       {title === undefined ? null : (
-        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-          <Box flex={1} miw={0}>
+        <Group justify="space-between" align="flex-start" gap="md">
+          <Box flex="1 1 150px" miw={0}>
             <Title order={order} size="h5" id={id} ref={heading} tabIndex={heading === undefined ? undefined : -1}>
               {title}
             </Title>

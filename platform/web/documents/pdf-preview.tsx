@@ -14,23 +14,26 @@ export interface PdfPreviewProps {
   readonly describeProblem: (problem: unknown) => readonly string[];
   /** Names the document for those who cannot see it. */
   readonly label: string;
+  /** Above it; says that it is a preview if absent. */
+  readonly title?: string;
 }
 
 const never = () => () => undefined;
 
 /** Live preview of a PDF with zoom; the picture before stays until the next one is drawn. */
-export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label }: PdfPreviewProps) {
+export function PdfPreview({ fetchPdf, subscribe = never, describeProblem, label, title }: PdfPreviewProps) {
   const { t } = useTranslation('platform');
+  const heading = title ?? t('preview.title');
   const labelPage = useCallback(
     (page: number, pages: number) => t('preview.page', { document: label, page, pages }),
     [t, label],
   );
   const { container, state, problem, share, zoom, setZoom, retry } = usePdfPreview({ fetchPdf, subscribe, labelPage });
   return (
-    <section className={classes.panel} aria-label={t('preview.title')} data-state={state}>
+    <section className={classes.panel} aria-label={heading} data-state={state}>
       <Group className={classes.bar} gap={4} wrap="nowrap">
         <Text size="sm" fw={600} flex={1}>
-          {t('preview.title')}
+          {heading}
         </Text>
         <span className={classes.busy} data-visible={state === 'updating' || undefined}>
           <Loader size={14} aria-hidden />

@@ -11,6 +11,7 @@ import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { EInvoiceLink } from '../../e-invoice/e-invoice-link.tsx';
 import { formatPeriod } from '../../format-period.ts';
 import { invoicePage } from '../../pages.ts';
+import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { TotalsList } from '../positions/totals-panel.tsx';
 import { nameOption } from '../values/name-field.ts';
 import classes from './invoice-editor.module.css';
@@ -31,6 +32,7 @@ export function IssuedFacts({ invoice }: FactsProps) {
   return (
     <div className={classes.sections}>
       <StateRibbon invoice={invoice} />
+      <DeliveriesCard invoice={invoice} />
       <Card title={t('sections.head')} {...(invoice.takenOver ? {} : { action: <EInvoiceLink invoiceId={invoice.invoiceId} /> })}>
         <FactList
           facts={[

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,6 @@ import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { getInvoiceFile } from '#modules/accounting/contract/issuing.ts';
 import { invoiceListPage } from '../../pages.ts';
 import { NumberDialog } from '../number-dialog.tsx';
-import { DeliveriesCard } from '../send/deliveries-card.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useCancelling } from '../use-cancelling.ts';
 import { useInvoiceCommands } from '../use-invoice-commands.ts';
@@ -43,9 +41,9 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         root={root}
         shown={shown}
         onShow={setShown}
-        labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('platform:preview.title') }}
+        labels={{ view: t('editor.view'), form: t('editor.facts'), document: t('eInvoice.letter') }}
         isEven
-        document={<PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} />}
+        document={<PdfPreview fetchPdf={fetchPdf} describeProblem={(problem) => describeProblem(problem, t)} label={t('editor.title', { number: invoiceId })} title={t('eInvoice.letter')} />}
         header={
           <PageHeader
             title={t('editor.title', { number: invoiceId })}
@@ -68,10 +66,7 @@ export function IssuedInvoice({ invoice }: { readonly invoice: Invoice }) {
         }
         bar={null}
       >
-        <Stack gap="md">
-          <IssuedFacts invoice={invoice} />
-          <DeliveriesCard invoice={invoice} />
-        </Stack>
+        <IssuedFacts invoice={invoice} />
       </BesideDocument>
       <NumberDialog opened={isCopying} onClose={copyDialog.close} title={t('copy.title', { number: invoiceId })} submitLabel={t('actions.copy')} onSubmit={(number) => commands.copy(invoiceId, number)} />
     </>
