@@ -10,7 +10,8 @@ import { maxIssuedAtOnce } from '#modules/accounting/contract/issuing.ts';
 import { BatchDialog, type Batch } from './batch-dialog.tsx';
 
 interface BatchBarProps {
-  readonly picked: readonly Pick<InvoiceSummary, 'invoiceId' | 'status'>[];
+  /** `lastSentAt` where it is known. */
+  readonly picked: readonly (Pick<InvoiceSummary, 'invoiceId' | 'status'> & { readonly lastSentAt?: string | null })[];
   readonly onClear: () => void;
   readonly onStarted: (task: Task) => void;
 }
@@ -21,7 +22,8 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
   const [batch, setBatch] = useState<Batch | null>(null);
   if (picked.length === 0) return null;
   const drafts = picked.filter(({ status }) => status === 'draft').map(({ invoiceId }) => invoiceId);
-  const issued = picked.filter(({ status }) => status === 'issued').map(({ invoiceId }) => invoiceId);
+  const issued = picked.filter(({ status }) => status === 'issued');
+  const sentBefore = issued.filter(({ lastSentAt = null }) => lastSentAt !== null).length;
   const cancelled = picked.length - drafts.length - issued.length;
   const max = drafts.length > maxIssuedAtOnce ? maxIssuedAtOnce : issued.length > maxSentAtOnce ? maxSentAtOnce : null;
   return (
@@ -38,12 +40,12 @@ export function BatchBar({ picked, onClear, onStarted }: BatchBarProps) {
       ) : (
         <>
           {drafts.length > 0 ? (
-            <Button leftSection={<IconFileCheck size={16} aria-hidden />} onClick={() => setBatch({ action: 'issue', invoiceIds: drafts })}>
+            <Button leftSection={<IconFileCheck size={16} aria-hidden />} onClick={() => setBatch({ action: 'issue', invoiceIds: drafts, sentBefore: 0 })}>
               {t('batch.issueCount', { count: drafts.length })}
             </Button>
           ) : null}
           {issued.length > 0 ? (
-            <Button variant={drafts.length > 0 ? 'default' : 'filled'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setBatch({ action: 'send', invoiceIds: issued })}>
+            <Button variant={drafts.length > 0 ? 'default' : 'filled'} leftSection={<IconSend size={16} aria-hidden />} onClick={() => setBatch({ action: 'send', invoiceIds: issued.map(({ invoiceId }) => invoiceId), sentBefore })}>
               {t('batch.sendCount', { count: issued.length })}
             </Button>
           ) : null}

@@ -13,6 +13,8 @@ import { issueInvoices } from '#modules/accounting/contract/issuing.ts';
 export interface Batch {
   readonly action: 'issue' | 'send';
   readonly invoiceIds: readonly string[];
+  /** How many of them were sent before. */
+  readonly sentBefore: number;
 }
 
 interface BatchDialogProps {
@@ -39,7 +41,7 @@ export function BatchDialog({ batch, onClose, onStarted }: BatchDialogProps) {
   );
 }
 
-function BatchForm({ batch: { action, invoiceIds }, onClose, onStarted }: BatchDialogProps & { readonly batch: Batch }) {
+function BatchForm({ batch: { action, invoiceIds, sentBefore }, onClose, onStarted }: BatchDialogProps & { readonly batch: Batch }) {
   const { t } = useTranslation(['accounting', 'platform']);
   const client = useQueryClient();
   const [send, setSend] = useState(action === 'send');
@@ -65,6 +67,7 @@ function BatchForm({ batch: { action, invoiceIds }, onClose, onStarted }: BatchD
     <form onSubmit={submit} aria-label={t(`batch.${action}Title`, { count: invoiceIds.length })}>
       <Stack gap="md">
         <Text size="sm">{t(`batch.${action}Text`)}</Text>
+        {sentBefore > 0 ? <Text size="sm" fw={600}>{t('batch.sentBefore', { count: sentBefore })}</Text> : null}
         <Stack gap="xs">
           {action === 'issue' ? <Checkbox size="sm" label={t('batch.sendToo')} checked={send} onChange={(event) => setSend(event.currentTarget.checked)} /> : null}
           {send ? (
