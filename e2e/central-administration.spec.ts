@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { receiveMail } from './support/mailbox.ts';
 import { actionsOf, choose, signInOperator } from './support/operator.ts';
 import type { People } from './support/people.ts';
@@ -245,7 +246,7 @@ test('an organisation is deleted once its name is typed; the operator never', as
 test('a deleted organisation shows what has to be kept, and the operator takes it over by typing its name', async ({ page, people }) => {
   await signInOperator(page, people);
   const name = unique('Aufbewahrt');
-  const year = new Date().getFullYear();
+  const year = Number(germanDayOf(new Date()).slice(0, 4));
   await people.closeWithIssuedInvoice(await people.addOrganization(name), `${year}-01-02`);
 
   // From the list of organisations, by the quiet link under it.

@@ -1,3 +1,4 @@
+import { germanDayOf } from '#platform/contract/days.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
 import { completeInvoice } from '#modules/accounting/contract/testing/complete-invoice.ts';
@@ -9,7 +10,7 @@ const headers = { 'x-requested-with': 'kontor' };
 test('a bookkeeper reads the XML of an issued invoice beside its letter, sees that both agree, and saves each file', async ({ page, people }) => {
   const organizationId = await people.addOrganization(unique('Nebeneinander'));
   await signIn(page, await people.addUser({ organizationId, permissions: ['benit-accounting-permission'], startApplication: 'invoices' }));
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+  const today = germanDayOf(new Date());
   const { invoiceId: _id, version: _version, ...invoice } = completeInvoice({ invoiceDate: today, serviceDate: today, invoiceDueDate: today });
   const { invoiceId } = (await (await page.request.post(url, { headers, data: { invoice } })).json()) as { invoiceId: string };
   expect((await page.request.post(`${url}/issue`, { headers, data: { invoiceId, version: 1 } })).status()).toBe(200);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { fieldOf, openLongInvoice } from './support/long-invoice.ts';
 import { expect, signIn, signInBookkeeper, test } from './support/test.ts';
 import { text } from './support/texts.ts';
@@ -185,7 +186,7 @@ test('a date that is none stays in its field and is never replaced by the former
   await signInBookkeeper(page, people);
   await openLongInvoice(page);
   const due = fieldOf(page, 'invoiceDueDate');
-  const year = String(new Date().getFullYear());
+  const year = germanDayOf(new Date()).slice(0, 4);
   await due.fill('1.12.');
   await due.press('Tab');
   await expect(due).toHaveValue(`01.12.${year}`);
@@ -209,10 +210,10 @@ test('a date that is none stays in its field and is never replaced by the former
 test('the calendar marks today', async ({ page, people }) => {
   await signInBookkeeper(page, people);
   await openLongInvoice(page);
-  const now = new Date();
-  await fieldOf(page, 'invoiceDueDate').fill(`${now.getDate() === 1 ? 2 : 1}.${now.getMonth() + 1}.`);
+  const [, month, day] = germanDayOf(new Date()).split('-').map(Number);
+  await fieldOf(page, 'invoiceDueDate').fill(`${day === 1 ? 2 : 1}.${month}.`);
   const today = page.locator('.mantine-DateInput-day[data-today]');
-  await expect(today).toHaveText(String(now.getDate()));
+  await expect(today).toHaveText(String(day));
   await expect(today).toHaveCSS('border-top-style', 'solid');
 });
 

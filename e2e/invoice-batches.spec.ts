@@ -57,11 +57,7 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(bar).toContainText(accounting('batch.withoutCancelled_one', { count: 1 }));
   await expect(bar.getByRole('button', { name: /^Senden/u })).toHaveCount(0);
   await box('RE-3').click();
-  // One that was sent goes out once more only after that was said.
-  await bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) }).click();
-  await expect(dialog).toContainText(accounting('batch.sentBefore_one', { count: 1 }));
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: accounting('batch.sendCount', { count: 1 }) })).toBeVisible();
   await bar.getByRole('button', { name: accounting('batch.clear') }).click();
 
   // What ends while another page is shown stands in the list all the same.

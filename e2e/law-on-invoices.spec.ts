@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { completeDraft as complete } from './support/complete-draft.ts';
 import { fieldOf } from './support/long-invoice.ts';
 import { createInvoice, expect, expectWellMade, signInBookkeeper, test } from './support/test.ts';
@@ -70,7 +71,7 @@ test('prices are typed with VAT, and stay as they were typed when that is change
 
 test('a customer abroad owes the VAT: the reason is asked for, and what it needs of the customer', async ({ page, people }) => {
   await signInBookkeeper(page, people);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = germanDayOf(new Date());
   await openInvoice(page, { ...complete, serviceDate: today, invoiceDate: today, customerCountry: 'AT', positions: [{ description: 'Beratung', uom: 'hour', count: 1, price: 100 }, { description: 'Bericht', uom: 'hour', count: 1, price: 50 }] });
   // Who is abroad has their group unfolded.
   await expect(fieldOf(page, 'customerVatNumber')).toBeVisible();
@@ -157,7 +158,7 @@ test('each finding of the check leads to its field, until nothing is left', asyn
 
 test('a final invoice asks for what was paid before, and an allowance takes the rate of its positions with one click', async ({ page, people }) => {
   await signInBookkeeper(page, people);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = germanDayOf(new Date());
   await openInvoice(page, {
     ...complete, invoiceType: 'final', invoiceDate: today, serviceDate: today, invoiceDueDate: today,
     positions: [{ description: 'Fachbuch', uom: 'piece', count: 1, price: 100, vat: 7 }], allowances: [{ reason: 'Treue', percent: 5, vat: 19 }],
@@ -282,7 +283,7 @@ test.describe('the editor with all that the law needs', () => {
 
 test('an issued invoice is read, not changed; a cancelled one leads to what cancels it, and back', async ({ page, people }) => {
   await signInBookkeeper(page, people);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = germanDayOf(new Date());
   await createInvoice(page, { ...complete, invoiceId: 'A-1', invoiceDate: today, serviceDate: today, positions: [{ description: 'Anstrich', uom: 'hour', count: 10, price: 80 }] });
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/benit/accounting/invoice/${path}`, { headers: { 'x-requested-with': 'kontor' }, data });

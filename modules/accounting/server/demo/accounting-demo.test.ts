@@ -31,6 +31,7 @@ it('has issued, overdue, paid and cancelled invoices with their files, and draft
   expect(documents.filter(({ pdf, cii, ubl }) => !pdf.subarray(0, 4).equals(Buffer.from('%PDF')) || cii === null || ubl === null)).toEqual([]);
   expect(documents.map(({ number }) => number)).toEqual(documents.map(({ number }) => number).toSorted());
   const whole = await Promise.all(numbers.map(async (number) => (await browser.call<{ invoices: object[] }>('GET', `${base}/invoice?invoiceId=${encodeURIComponent(number)}`)).body.invoices[0] ?? expect.fail(`${number} is gone`)));
-  const findings = await Promise.all(whole.map(async (invoice) => (await browser.call<{ findings: { severity: string }[] }>('POST', `${base}/invoice-check`, { body: { invoice } })).body.findings));
-  expect(findings.flat()).toEqual([]);
+  const findings = await Promise.all(whole.map(async (invoice) => (await browser.call<{ findings: { rule: string }[] }>('POST', `${base}/invoice-check`, { body: { invoice } })).body.findings));
+  // What was issued weeks ago is asked to be paid in days that have passed.
+  expect(findings.flat().filter(({ rule }) => rule !== 'due-date-past')).toEqual([]);
 });
