@@ -75,8 +75,11 @@ test('a bookkeeper ticks several drafts, issues and sends them, reads what could
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'RE-2', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: accounting('editor.title', { number: 'RE-2' }) })).toBeVisible();
+  const readStatus = async () => ((await (await page.request.get(`${url}?invoiceId=RE-4`)).json()) as { invoices: readonly { readonly status: string }[] }).invoices[0]?.status;
+  await expect.poll(readStatus).toBe('issued');
+  const asked = page.waitForResponse(tasks);
   gate.resolve();
-  await expect(page.getByText(text('de', 'platform', 'tasks.doneToast', { name: accounting('tasks.invoice-issuing') })).first()).toBeVisible();
+  await asked;
   await page.getByRole('main').getByRole('link', { name: accounting('list.title') }).click();
   await expect(row('RE-4')).toContainText(accounting('status.open'));
 

@@ -39,6 +39,8 @@ test('rows are walked with the arrows, opened with Enter, and their menu with th
   await page.keyboard.press('Shift+F10');
   const copy = page.getByRole('menuitem', { name: accounting('actions.copy') });
   await expect(copy).toBeVisible();
+  // With the focus it hears the keys.
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(copy).toHaveCount(0);
   await expect(page.getByRole('button', { name: list('actionsOf', { name: 'A-02' }) })).toBeFocused();

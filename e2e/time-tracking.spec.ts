@@ -54,6 +54,8 @@ test('hours of a project become an invoice, with the keyboard alone', async ({ p
 
   await page.getByRole('button', { name: time('bill.open') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: time('bill.title') });
+  // The timer behind it has a project, too.
+  await expect(dialog).toBeVisible();
   await choose(page, time('fields.project'), 'Dachsanierung');
   await dialog.getByRole('textbox', { name: platform('list.from') }).fill('01.10.2026');
   await dialog.getByRole('textbox', { name: platform('list.to') }).fill('31.10.2026');
