@@ -30,4 +30,8 @@ it('a task that has ended before it was asked for is seen open first, so that it
   showStarted(client, task('b', 'waiting'));
   expect(client.getQueryData(tasksQuery.queryKey)?.map(({ id, state }) => [id, state])).toEqual([['b', 'waiting'], ['a', 'done']]);
   expect(client.getQueryState(tasksQuery.queryKey)?.isInvalidated).toBe(true);
+  // Also while nobody has asked for any yet.
+  const fresh = new QueryClient();
+  showStarted(fresh, task('b', 'waiting'));
+  expect(fresh.getQueryData(tasksQuery.queryKey)?.map(({ id }) => id)).toEqual(['b']);
 });

@@ -46,7 +46,7 @@ export function noteStarted(client: QueryClient, task: Task, message: string): v
 
 /** Shows a task in the bar that a call has started: one that ends before it is asked for was seen open, and its end is told. */
 export function showStarted(client: QueryClient, task: Task): void {
-  client.setQueryData(tasksQuery.queryKey, (tasks) => tasks && [task, ...tasks.filter(({ id }) => id !== task.id)]);
+  client.setQueryData(tasksQuery.queryKey, (tasks = []) => [task, ...tasks.filter(({ id }) => id !== task.id)]);
   void client.invalidateQueries({ queryKey: key });
 }
 
