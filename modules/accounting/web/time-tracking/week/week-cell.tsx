@@ -27,10 +27,10 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   const input = useRef<HTMLInputElement>(null);
   const draft = cells.draftOf(place);
   const isDraft = draft !== undefined;
-  // What was saved is written anew: whoever is still there goes on as if they had just come.
+  // What was saved is written anew, perhaps only with the next answer: whoever is still there goes on as if they had just come.
   useEffect(() => {
     if (!isDraft && document.activeElement === input.current) input.current?.select();
-  }, [isDraft]);
+  }, [isDraft, shown]);
   const isBilled = entries.some(({ invoiceId }) => invoiceId !== null);
   if (entries.length > 1 || isBilled) {
     const count = t('time.week.entries', { count: entries.length });
