@@ -29,7 +29,7 @@ export function WeekCell({ cells, place, label, problemId, onOpen }: WeekCellPro
   const isDraft = draft !== undefined;
   // What was saved is written anew, perhaps only with the next answer: whoever is still there goes on as if they had just come.
   useEffect(() => {
-    if (!isDraft && document.activeElement === input.current) input.current?.select();
+    if (!isDraft && document.activeElement === input.current && input.current?.value === shown) input.current.select();
   }, [isDraft, shown]);
   const isBilled = entries.some(({ invoiceId }) => invoiceId !== null);
   if (entries.length > 1 || isBilled) {
