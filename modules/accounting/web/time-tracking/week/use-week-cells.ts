@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError } from '#platform/web/api/errors.ts';
 import { createTimeEntry, deleteTimeEntry, maxEntryMinutes, saveTimeEntry, type TimeEntry } from '#modules/accounting/contract/time-entries.ts';
@@ -76,6 +77,8 @@ export function useWeekCells(monday: string) {
         await send(cell, entry, minutes ?? 0);
         put(place, null);
       } catch (error) {
+        // What somebody else has saved comes first: the next try is of their version.
+        if (error instanceof ApiError && error.has('changed_meanwhile')) await refreshTimeEntries(client);
         put(place, { text, problem: describeError(error, t).join(' '), isSaving: false });
       } finally {
         saving.current.delete(place);
