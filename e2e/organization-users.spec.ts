@@ -83,7 +83,10 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
   await field(page, 'lastName').fill('Neumann-Berg');
   await box(page, 'Buchhaltung nutzen').check();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: platform('discard.stay') }).click();
+  const question = page.getByRole('dialog', { name: platform('discard.title') });
+  await question.getByRole('button', { name: platform('discard.stay') }).click();
+  await expect(question).toHaveCount(0);
+  await expect(box(page, 'Buchhaltung nutzen')).toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(users('toasts.updated'))).toBeVisible();
   await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();

@@ -5,6 +5,7 @@ import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
+import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -37,7 +38,7 @@ export interface ModuleParts {
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants()];
+  return [createAccounting(parts), createAssistants(), createPropertyOwner()];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

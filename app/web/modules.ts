@@ -4,7 +4,8 @@ import { audit } from '#modules/audit/web/module.ts';
 import { identity } from '#modules/identity/web/module.ts';
 import { mails } from '#modules/mails/web/module.ts';
 import { organizations } from '#modules/organizations/web/module.ts';
+import { propertyOwner } from '#modules/property-owner/web/module.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** The modules of the product in the browser. */
-export const modules: readonly WebModule[] = [identity, organizations, audit, mails, accounting, assistants];
+export const modules: readonly WebModule[] = [identity, organizations, audit, mails, accounting, assistants, propertyOwner];

@@ -19,7 +19,7 @@ export const demoOrganizations = {
   property: {
     identifier: 'lindenhof', name: 'Hausverwaltung Lindenhof',
     industry: { de: 'Immobilienverwaltung', en: 'Property management' },
-    services: ['accounting', 'property-assistant'],
+    services: ['accounting', 'property-assistant', 'property-owner'],
   },
   tax: { identifier: 'berger-partner', name: 'Steuerkanzlei Berger & Partner', industry: { de: 'Steuerberatung', en: 'Tax consultancy' }, services: ['accounting'] },
   painter: { identifier: 'maler-sommer', name: 'Malerbetrieb Sommer', industry: { de: 'Handwerk', en: 'Crafts' }, services: ['accounting'] },

@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountBalances {
+  account: string;
+  amount_cents: number;
+  day: string;
+  iban: Generated<string>;
+  id: string;
+  organization_id: string;
+  owner_id: string;
+  source: Generated<string>;
+}
+
 export interface AccountLinks {
   created_at: Generated<Timestamp>;
   email: string;
@@ -34,6 +45,26 @@ export interface AccountLinks {
   selector: string;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface AdministrativeCosts {
+  active: Generated<boolean>;
+  amount_business_units: number | null;
+  amount_expenses: number | null;
+  amount_other_units: number | null;
+  amount_residential_units: number | null;
+  cost_business_unit_cents: number | null;
+  cost_expenses_cents: number | null;
+  cost_other_unit_cents: number | null;
+  cost_residential_unit_cents: number | null;
+  created_at: Generated<Timestamp>;
+  from_date: string | null;
+  id: string;
+  organization_id: string;
+  owner_id: string | null;
+  property_id: string | null;
+  to_date: string | null;
+  version: Generated<number>;
 }
 
 export interface ApplicationPermissions {
@@ -51,6 +82,24 @@ export interface Applications {
   service_id: string;
   sort_order: number;
   type: Generated<string>;
+}
+
+export interface AssociationCosts {
+  active: Generated<boolean>;
+  bic: Generated<string>;
+  created_at: Generated<Timestamp>;
+  from_date: string | null;
+  housing_contribution_cents: number | null;
+  iban: Generated<string>;
+  id: string;
+  maintenance_reserve_cents: number | null;
+  organization_id: string;
+  owner_id: string | null;
+  property_id: string | null;
+  rental_unit_id: string | null;
+  sum_cents: Generated<number>;
+  to_date: string | null;
+  version: Generated<number>;
 }
 
 export interface Attempts {
@@ -82,6 +131,50 @@ export interface Brands {
   name: string;
 }
 
+export interface CostStructures {
+  active: Generated<boolean>;
+  antenna_cents: number | null;
+  car_annual_cents: number | null;
+  car_monthly_cents: number | null;
+  cold_rent_cents: number | null;
+  created_at: Generated<Timestamp>;
+  electricity_cents: number | null;
+  garden_annual_cents: number | null;
+  garden_monthly_cents: number | null;
+  heating_cost_cents: number | null;
+  id: string;
+  operating_cost_cents: number | null;
+  organization_id: string;
+  owner_id: string | null;
+  property_id: string | null;
+  rent_from: string | null;
+  rent_to: string | null;
+  rental_unit_id: string | null;
+  tenant_id: string | null;
+  vat_cents: number | null;
+  version: Generated<number>;
+}
+
+export interface CostTypes {
+  active: Generated<boolean>;
+  bka_cost_type: Generated<string>;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  external_id: string;
+  id: string;
+  income: Generated<boolean>;
+  long_name: string;
+  object_tenant_binding: Generated<boolean>;
+  organization_id: string;
+  outcome: Generated<boolean>;
+  service_provider: Generated<boolean>;
+  short_name: Generated<string>;
+  source: Generated<string>;
+  tenant_binding: Generated<boolean>;
+  transferable: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface Credentials {
   changed_at: Generated<Timestamp>;
   password_hash: string;
@@ -111,6 +204,21 @@ export interface Customers {
   telephone_number: Generated<string>;
   vat_number: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Deliveries {
+  counts: Generated<Json>;
+  delivery_id: Generated<string>;
+  error_count: Generated<number>;
+  errors: Generated<Json>;
+  finished_at: Timestamp | null;
+  id: string;
+  mode: Generated<string>;
+  organization_id: string;
+  started_at: Generated<Timestamp>;
+  started_by: string | null;
+  state: string;
+  task_id: string | null;
 }
 
 export interface DiscardedContents {
@@ -157,6 +265,12 @@ export interface Expenses {
   vendor: Generated<string>;
   vendor_vat_id: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ExternalIdCounters {
+  entity: string;
+  last: number;
+  organization_id: string;
 }
 
 export interface FileContents {
@@ -383,11 +497,66 @@ export interface OrganizationServices {
   service_id: string;
 }
 
+export interface OwnerLinks {
+  books_until: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  membership_id: string;
+  organization_id: string;
+  owner_id: string;
+  send_release_email: Generated<boolean>;
+  user_type: string;
+  valid_until: string | null;
+  version: Generated<number>;
+}
+
+export interface OwnerViews {
+  ends_at: Timestamp;
+  organization_id: string;
+  owner_id: string;
+  user_id: string;
+}
+
 export interface Permissions {
   description: Json;
   id: string;
   identifier: string;
   service_id: string;
+}
+
+export interface PostingAssignments {
+  assigned_at: Generated<Timestamp>;
+  assigned_by: string;
+  organization_id: string;
+  owner_id: string;
+  posting_external_id: string;
+}
+
+export interface Postings {
+  amount_cents: number;
+  archive_id: Generated<string>;
+  bic: Generated<string>;
+  booking_date: string;
+  cost_type_id: string | null;
+  counterparty: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  external_id: string;
+  given_eid: Generated<string>;
+  given_kaid: Generated<string>;
+  given_mid: Generated<string>;
+  given_moid: Generated<string>;
+  iban: Generated<string>;
+  id: string;
+  organization_id: string;
+  owner_id: string | null;
+  purpose: Generated<string>;
+  rental_unit_id: string | null;
+  source: Generated<string>;
+  tenant_id: string | null;
+  value_date: string | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface Projects {
@@ -403,10 +572,123 @@ export interface Projects {
   version: Generated<number>;
 }
 
+export interface Properties {
+  active: Generated<boolean>;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  number_rental_units: number | null;
+  organization_id: string;
+  owner_id: string | null;
+  parcel: Generated<string>;
+  postcode: Generated<string>;
+  property_status: Generated<string>;
+  source: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  total_area_hundredths: number | null;
+  version: Generated<number>;
+}
+
+export interface PropertyOwners {
+  active: Generated<boolean>;
+  bic: Generated<string>;
+  city: Generated<string>;
+  contract_from: string | null;
+  contract_to: string | null;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  external_id: string;
+  first_name: Generated<string>;
+  full_name: Generated<string>;
+  iban: Generated<string>;
+  id: string;
+  last_name: Generated<string>;
+  organization_id: string;
+  postcode: Generated<string>;
+  source: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  telephone_number: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Receipts {
+  amount_cents: number | null;
+  archive_id: string;
+  captured_on: string | null;
+  cost_type_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  due_on: string | null;
+  file_id: string | null;
+  file_sha256: string | null;
+  given_eid: Generated<string>;
+  given_kaid: Generated<string>;
+  given_mid: Generated<string>;
+  given_moid: Generated<string>;
+  id: string;
+  invoice_number: Generated<string>;
+  issuer: Generated<string>;
+  organization_id: string;
+  owner_id: string | null;
+  rental_unit_id: string | null;
+  source: Generated<string>;
+  status: Generated<string>;
+  tenant_id: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface RentalTenants {
+  active: Generated<boolean>;
+  bic: Generated<string>;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  external_id: string;
+  first_name: Generated<string>;
+  full_name: Generated<string>;
+  iban: Generated<string>;
+  id: string;
+  last_name: Generated<string>;
+  organization_id: string;
+  owner_id: string | null;
+  postcode: Generated<string>;
+  property_id: string | null;
+  rental_unit_id: string;
+  rented_from: string | null;
+  rented_to: string | null;
+  salutation: Generated<string>;
+  source: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  telephone_number: Generated<string>;
+  title: Generated<string>;
+  type_of_use: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RentalUnits {
+  active: Generated<boolean>;
+  appartment_number: Generated<string>;
+  area_hundredths: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  external_id: string;
+  id: string;
+  location: Generated<string>;
+  organization_id: string;
+  owner_id: string | null;
+  property_id: string;
+  source: Generated<string>;
+  type: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RunningTimers {
@@ -433,6 +715,44 @@ export interface SecondFactors {
   last_step: number | null;
   secret: Buffer;
   user_id: string;
+}
+
+export interface SecurityDeposits {
+  account_type: Generated<string>;
+  active: Generated<boolean>;
+  amount_cents: number | null;
+  bic: Generated<string>;
+  created_at: Generated<Timestamp>;
+  iban: Generated<string>;
+  id: string;
+  last_change: string | null;
+  organization_id: string;
+  owner_id: string | null;
+  property_id: string | null;
+  rental_unit_id: string | null;
+  status: Generated<string>;
+  tenant_id: string | null;
+  version: Generated<number>;
+}
+
+export interface ServiceProviders {
+  active: Generated<boolean>;
+  bic: Generated<string>;
+  city: Generated<string>;
+  company: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  full_name: Generated<string>;
+  iban: Generated<string>;
+  id: string;
+  last_name: Generated<string>;
+  organization_id: string;
+  postcode: Generated<string>;
+  street: Generated<string>;
+  street_number: Generated<string>;
+  telephone_number: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Services {
@@ -519,17 +839,24 @@ export interface Users {
 }
 
 export interface DB {
+  account_balances: AccountBalances;
   account_links: AccountLinks;
+  administrative_costs: AdministrativeCosts;
   application_permissions: ApplicationPermissions;
   applications: Applications;
+  association_costs: AssociationCosts;
   attempts: Attempts;
   audit_entries: AuditEntries;
   brands: Brands;
+  cost_structures: CostStructures;
+  cost_types: CostTypes;
   credentials: Credentials;
   customers: Customers;
+  deliveries: Deliveries;
   discarded_contents: DiscardedContents;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
+  external_id_counters: ExternalIdCounters;
   file_contents: FileContents;
   files: Files;
   installation_marks: InstallationMarks;
@@ -548,12 +875,23 @@ export interface DB {
   organization_archives: OrganizationArchives;
   organization_services: OrganizationServices;
   organizations: Organizations;
+  owner_links: OwnerLinks;
+  owner_views: OwnerViews;
   permissions: Permissions;
+  posting_assignments: PostingAssignments;
+  postings: Postings;
   projects: Projects;
+  properties: Properties;
+  property_owners: PropertyOwners;
+  receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  rental_tenants: RentalTenants;
+  rental_units: RentalUnits;
   running_timers: RunningTimers;
   search_entries: SearchEntries;
   second_factors: SecondFactors;
+  security_deposits: SecurityDeposits;
+  service_providers: ServiceProviders;
   services: Services;
   sessions: Sessions;
   settings: Settings;

@@ -82,10 +82,15 @@ function isActive(active: boolean, of: RawBuilder<unknown> = sql.table('record')
 }
 
 function searchedKind(entity: AnyEntity): SearchableKind {
-  return { kind: entity.name, ancestors: ancestorsOf(entity) };
+  return { kind: searchKind(entity), ancestors: ancestorsOf(entity) };
+}
+
+/** The kind of its entries in the search, which is part of the names of tables: lower case. */
+function searchKind({ name }: Pick<AnyEntity, 'name'>): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Kinds that records of an entity refer to, the outermost first. */
 function ancestorsOf(entity: AnyEntity): string[] {
-  return [...new Set(Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), lookup.entity.name]))];
+  return [...new Set(Object.values(entity.lookups).flatMap((lookup) => [...ancestorsOf(lookup.entity), searchKind(lookup.entity)]))];
 }

@@ -62,5 +62,6 @@ function columnOf(entity: Pick<AnyEntity, 'name' | 'fields' | 'lookups'>, name: 
 function columnName(name: string, field: Field | undefined): string {
   const snake = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
   if (field?.kind === 'record') return `${snake}_id`;
-  return field?.kind === 'number' && field.decimals === cents ? `${snake}_cents` : snake;
+  if (field?.kind !== 'number' || field.decimals !== cents) return snake;
+  return field.isMoney === true ? `${snake}_cents` : `${snake}_hundredths`;
 }

@@ -1,0 +1,53 @@
+import { defineCatalogue } from '#platform/contract/catalogue.ts';
+import type { PermissionsOf } from '#platform/contract/catalogue.ts';
+
+/** All owners of the organisation: their users, the data connection, the master data. */
+export const administrationPermission = 'ri-property-management-admin-permission';
+/** What opens the books of an owner: one's own by a link, all of them as an administrator. */
+export const bookPermissions = ['ri-property-management-permission', administrationPermission] as const;
+
+export const propertyOwnerCatalogue = defineCatalogue({
+  services: [
+    {
+      identifier: 'property-owner',
+      permissions: [
+        'ri-property-management-permission', 'ri-property-management-weg-permission', administrationPermission,
+        'ri-property-management-belege-admin-permission', 'ri-property-management-weg-admin-permission',
+      ],
+    },
+  ],
+  applications: [
+    {
+      identifier: 'transactions', service: 'property-owner', path: '/ri/property-management/transactions',
+      icon: 'transactions', order: 130, permissions: bookPermissions,
+    },
+    {
+      identifier: 'report', service: 'property-owner', path: '/ri/property-management/report',
+      icon: 'report', order: 140, permissions: bookPermissions,
+    },
+    {
+      identifier: 'excel-download', service: 'property-owner', path: '/ri/property-management/excel-download',
+      icon: 'spreadsheet', order: 150, permissions: bookPermissions,
+    },
+    {
+      identifier: 'users-owner', service: 'property-owner', path: '/ri/property-management/users-owner',
+      icon: 'user-link', order: 160, permissions: [administrationPermission],
+    },
+    {
+      identifier: 'master-data', service: 'property-owner', path: '/benit/property-management',
+      icon: 'master-data', order: 170, permissions: [administrationPermission],
+    },
+    {
+      identifier: 'refresh-data', service: 'property-owner', path: '/ri/property-management/refresh-data',
+      icon: 'refresh', order: 180, permissions: [administrationPermission],
+    },
+    {
+      identifier: 'property-owner-configuration', service: 'property-owner', path: '/ri/property-management/configuration',
+      icon: 'connection', order: 190, permissions: [administrationPermission],
+    },
+  ],
+});
+
+declare module '#platform/contract/catalogue.ts' {
+  export interface Permissions extends PermissionsOf<typeof propertyOwnerCatalogue> {}
+}
