@@ -1,7 +1,18 @@
+import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { dataStateRoutes } from './data-state/routes.ts';
+import { ownerRoutes } from './owners/routes.ts';
+
+export interface PropertyOwnerDependencies {
+  readonly files: Files;
+}
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner(): ServerModule {
-  return { name: 'property-owner', catalogue: propertyOwnerCatalogue };
+export function createPropertyOwner(_dependencies: PropertyOwnerDependencies): ServerModule {
+  return {
+    name: 'property-owner',
+    catalogue: propertyOwnerCatalogue,
+    routes: [...ownerRoutes, ...dataStateRoutes],
+  };
 }
