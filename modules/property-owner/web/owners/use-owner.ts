@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onSignedOut } from '#platform/web/api/signed-out.ts';
 import type { PageDefinition } from '#platform/web/pages/define-page.ts';
@@ -37,11 +37,11 @@ export interface OwnerChoice {
  * @param dependent filters that belong to an owner and go with them
  */
 export function useOwner<Search extends OwnerSearch>(
-  page: PageDefinition<`/${string}`, Search>,
+  page: Pick<PageDefinition<`/${string}`, Search>, 'path' | 'readSearch'>,
   { complete = (search) => search, dependent = [] }: { readonly complete?: (search: Search) => Search; readonly dependent?: readonly (keyof Search & string)[] } = {},
 ): OwnerChoice {
   const navigate = useNavigate();
-  const search = page.useSearch();
+  const search = page.readSearch(useSearch({ from: page.path }));
   const remembered = useStore(lastOwner);
   const first = useQuery(firstOwnersQuery);
   const only = first.data?.length === 1 ? first.data[0] : undefined;
