@@ -3,16 +3,17 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { createTransactionRoutes } from './transactions/routes.ts';
 
 export interface PropertyOwnerDependencies {
   readonly files: Files;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner(_dependencies: PropertyOwnerDependencies): ServerModule {
+export function createPropertyOwner({ files }: PropertyOwnerDependencies): ServerModule {
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
-    routes: [...ownerRoutes, ...dataStateRoutes],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files })],
   };
 }
