@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter } from '../../contract/transactions.ts';
 
@@ -11,8 +13,10 @@ const references = {
   kaid: { column: 'cost_type_id', table: 'cost_types' },
 } as const;
 
-/** Reads the postings of an owner that a filter finds; only columns of `postings_owner_idx` are compared. */
-export function selectPostings(tx: Transaction, ownerId: string, { from, to, ...ids }: PostingFilter) {
+const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
+
+/** Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are compared. */
+export function selectPostings(tx: Transaction, ownerId: string, { searchTerm, from, to, ...ids }: PostingFilter) {
   let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
@@ -20,7 +24,7 @@ export function selectPostings(tx: Transaction, ownerId: string, { from, to, ...
     const wanted = ids[name as keyof typeof references];
     if (wanted !== undefined && wanted.length > 0) select = select.where(isOneOf(sql.ref(`p.${column}`), table, wanted));
   }
-  return select;
+  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, searched.map((column) => sql.ref(column)))) : select;
 }
 
 // The ids are looked up once, and those of another owner’s records find nothing: they are in no posting of this one.
