@@ -20,6 +20,6 @@ export function watchForFailure(page: Page, info: TestInfo): () => Promise<void>
     // Text for the browser, where `document` exists; here it does not.
     const focused = await page.evaluate<string>('document.activeElement?.outerHTML.slice(0, 300) ?? ""').catch(String);
     const shown = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
-    console.log(`\n${info.title}\nat ${page.url()}, last calls:\n${calls.slice(-maxCalls).join('\n')}\nfocused: ${focused}\n${shown.slice(0, maxCharacters)}`);
+    process.stdout.write(`\n${info.title}\nat ${page.url()}, last calls:\n${calls.slice(-maxCalls).join('\n')}\nfocused: ${focused}\n${shown.slice(0, maxCharacters)}\n`);
   };
 }
