@@ -1,7 +1,13 @@
+import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
+
+export interface PropertyOwnerDependencies {
+  readonly files: Files;
+}
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner(): ServerModule {
-  return { name: 'property-owner', catalogue: propertyOwnerCatalogue };
+export function createPropertyOwner({ files }: PropertyOwnerDependencies): ServerModule {
+  return { name: 'property-owner', catalogue: propertyOwnerCatalogue, demo: [createPropertyOwnerDemo(files)] };
 }
