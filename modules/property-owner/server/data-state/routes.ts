@@ -1,20 +1,26 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { instantSchema } from '#platform/contract/dates.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { getDataState } from '../../contract/data-state.ts';
 
-const instant = instantSchema.nullable().catch(null).default(null);
-
 /** What every owner may know of the card that deliveries write. */
-const dataState = defineSettings('property-owner', 'dataSyncConfig', z.object({ lastUpdateAt: instant, lastFailedAt: instant }), { defaults: { lastUpdateAt: null, lastFailedAt: null } });
+const dataState = defineSettings('property-owner', 'dataSyncConfig', z.object({ lastUpdateAt: instantSchema.nullable().catch(null).default(null) }), { defaults: { lastUpdateAt: null } });
 
 export const dataStateRoutes: readonly Route[] = [
-  route(getDataState, async (_, { read }) => {
-    const { properties: { lastUpdateAt, lastFailedAt } } = await read(({ tx }) => readSettings(tx, dataState));
-    const hasFailedLast = lastFailedAt !== null && (lastUpdateAt === null || lastUpdateAt < lastFailedAt);
-    return { lastUpdateAt, lastFailedAt: hasFailedLast ? lastFailedAt : null };
-  }),
+  route(getDataState, (_, { read }) =>
+    read(async ({ tx }) => {
+      const { properties: { lastUpdateAt } } = await readSettings(tx, dataState);
+      return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
+    }),
+  ),
 ];
+
+async function readLastFailure(tx: Transaction): Promise<string | null> {
+  const { rows } = await sql<{ failed_at: Date | null }>`SELECT kontor_last_failed_delivery() AS failed_at`.execute(tx);
+  return rows[0]?.failed_at?.toISOString() ?? null;
+}
