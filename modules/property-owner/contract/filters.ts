@@ -6,8 +6,7 @@ import { externalIdSchema } from './external-ids.ts';
 const germanDay = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/u;
 
 /** A calendar day, `YYYY-MM-DD` or `d.m.yyyy`; read as the former. */
-export const writtenDaySchema = z
-  .string()
+export const writtenDaySchema = textSchema(30)
   .overwrite((text) => text.replace(germanDay, (_, day: string, month: string, year: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`))
   .pipe(daySchema);
 
