@@ -1,7 +1,10 @@
 import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { dataStateRoutes } from './data-state/routes.ts';
 import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
+import { ownerRoutes } from './owners/routes.ts';
+import { createTransactionRoutes } from './transactions/routes.ts';
 
 export interface PropertyOwnerDependencies {
   readonly files: Files;
@@ -9,5 +12,10 @@ export interface PropertyOwnerDependencies {
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
 export function createPropertyOwner({ files }: PropertyOwnerDependencies): ServerModule {
-  return { name: 'property-owner', catalogue: propertyOwnerCatalogue, demo: [createPropertyOwnerDemo(files)] };
+  return {
+    name: 'property-owner',
+    catalogue: propertyOwnerCatalogue,
+    demo: [createPropertyOwnerDemo(files)],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files })],
+  };
 }
