@@ -38,7 +38,7 @@ export interface ModuleParts {
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner()];
+  return [createAccounting(parts), createAssistants(), createPropertyOwner(parts)];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

@@ -1,11 +1,15 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { groupPage } from '#platform/web/records/record-pages.ts';
+import { masterData } from './entities.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
-  pages: [],
+  pages: [groupPage(masterData.group)],
+  entities: masterData.entities,
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
+  tasks: { 'property-owner-import': [], 'property-owner-export': [] },
 };

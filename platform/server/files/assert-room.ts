@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '#platform/server/errors/app-error.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { TenantContext } from '../http/context.ts';
 
 const gigabyte = 1024 ** 3;
 
