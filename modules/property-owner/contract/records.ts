@@ -19,7 +19,7 @@ export const owner = defineEntity({
   fields: defineFields({ ...nameFields, ...contactFields, ...addressFields, contractFrom: day(), contractTo: day(), ...bankFields, eid: externalId, source }),
   imported: ['firstName', 'lastName', 'fullName', 'email', 'street', 'streetNumber', 'postcode', 'city', 'iban', 'bic'],
   sections: {
-    person: ['fullName', 'firstName', 'lastName', 'telephoneNumber', 'email'],
+    person: ['firstName', 'lastName', 'fullName', 'eid', 'telephoneNumber', 'email'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     contract: ['contractFrom', 'contractTo'],
     bank: ['iban', 'bic'],
@@ -81,7 +81,7 @@ export const rentalUnit = defineEntity({
     source,
   }),
   imported: ['property', 'appartmentNumber', 'location', 'type', 'area'],
-  sections: { place: ['owner', 'property'], unit: ['appartmentNumber', 'location', 'type', 'area', 'description'] },
+  sections: { place: ['owner', 'property'], unit: ['appartmentNumber', 'location', 'type', 'area', 'description', 'moid'] },
   columns: {
     appartmentNumber: { width: 150, grow: 1 },
     property: { width: 180, grow: 2 },
@@ -118,7 +118,7 @@ export const tenant = defineEntity({
   imported: ['rentalUnit', 'salutation', 'firstName', 'lastName', 'fullName', 'rentedFrom', 'rentedTo'],
   sections: {
     place: ['owner', 'property', 'rentalUnit', 'typeOfUse', 'rentedFrom', 'rentedTo'],
-    person: ['salutation', 'title', 'fullName', 'firstName', 'lastName', 'telephoneNumber'],
+    person: ['salutation', 'title', 'firstName', 'lastName', 'fullName', 'telephoneNumber', 'mid'],
     address: ['street', 'streetNumber', 'postcode', 'city'],
     bank: ['iban', 'bic'],
   },
@@ -233,7 +233,7 @@ export const costType = defineEntity({
   }),
   imported: ['shortName', 'longName', 'income', 'outcome', 'transferable', 'category', 'bkaCostType'],
   sections: {
-    name: ['longName', 'shortName', 'category', 'bkaCostType'],
+    name: ['longName', 'shortName', 'category', 'bkaCostType', 'kaid'],
     flags: ['income', 'outcome', 'transferable', 'tenantBinding', 'objectTenantBinding', 'serviceProvider'],
   },
   columns: {

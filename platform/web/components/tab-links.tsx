@@ -1,6 +1,5 @@
 import { Box, NativeSelect } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import classes from './tab-links.module.css';
 
 export interface TabLink {
@@ -19,12 +18,6 @@ interface TabLinksProps {
 /** Pages that belong together, side by side above the one that is open; on a phone a choice. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const navigate = useNavigate();
-  const open = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // Only sideways: the page itself stays where it is.
-    const row = open.current?.closest('ul');
-    if (row && open.current) row.scrollLeft = open.current.offsetLeft - (row.clientWidth - open.current.offsetWidth) / 2;
-  }, [current]);
   return (
     <nav aria-label={label}>
       <NativeSelect
@@ -37,7 +30,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       <Box component="ul" visibleFrom="sm" className={classes.tabs}>
         {tabs.map(({ label: name, path }) => (
           <li key={path}>
-            <Link to={path} className={classes.tab} {...(path === current ? { ref: open, 'aria-current': 'page' as const } : {})}>
+            <Link to={path} className={classes.tab} {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}>
               {name}
             </Link>
           </li>
@@ -45,4 +38,10 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
       </Box>
     </nav>
   );
+}
+
+/** Only sideways: the page itself stays where it is. */
+function bringIntoSight(tab: HTMLAnchorElement | null): void {
+  const row = tab?.closest('ul');
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }

@@ -61,7 +61,7 @@ export const propertyOwnerSamples: Readonly<Record<string, EntitySamples>> = {
     shortName: (_random, index) => nth(costTypes, index).slice(0, 3).toUpperCase(),
     income: (_random, index) => index % costTypes.length === 0,
     outcome: (_random, index) => index % costTypes.length !== 0,
-    category: oneOf(suggestions.category),
+    category: (_random, index) => suggestions.category[index % costTypes.length === 0 ? 0 : (index % costTypes.length) + 1 === costTypes.length ? 2 : 1],
     kaid: numbered(4001),
   },
   homeownersAssociationCostStructure: {
