@@ -1,11 +1,13 @@
 import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
+import { propertyOwnerEntities } from '../contract/records.ts';
 
-await testByFuzzing('property-owner', async ({ people, database, organizationId, user }) => {
+await testByFuzzing('property-owner', async ({ people, database, organizationId, user, path }) => {
   const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
   await fillBooks(books, 'E-1');
   return {
+    mapping: propertyOwnerEntities.filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`)).map(({ fields, title }) => mapRequired(title, fields)),
     eid: ['E-1'],
     archivid: ['E-1-R1'],
     from: ['2026-01-01', '1.2.2026'],
@@ -15,3 +17,9 @@ await testByFuzzing('property-owner', async ({ people, database, organizationId,
     kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
   };
 });
+
+/** Columns for all that an import needs. */
+function mapRequired(title: string, fields: Readonly<Record<string, { readonly isRequired: boolean }>>): Record<string, string> {
+  const needed = [title, ...Object.keys(fields).filter((name) => fields[name]?.isRequired === true && name !== title)];
+  return Object.fromEntries(needed.map((name, column) => [String(column), name]));
+}

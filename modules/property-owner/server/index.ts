@@ -1,9 +1,13 @@
 import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { propertyOwnerEntities } from '../contract/records.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
 import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { createTransfer, recordRoutes } from './records/routes.ts';
+import { propertyOwnerSamples } from './records/samples.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
 
 export interface PropertyOwnerDependencies {
@@ -12,10 +16,16 @@ export interface PropertyOwnerDependencies {
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
 export function createPropertyOwner({ files }: PropertyOwnerDependencies): ServerModule {
+  const sheets = createSheetReader();
+  const transfer = createTransfer({ files, sheets });
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
+    entities: propertyOwnerEntities,
+    samples: propertyOwnerSamples,
     demo: [createPropertyOwnerDemo(files)],
-    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files })],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...recordRoutes, ...transfer.routes],
+    tasks: [...transfer.tasks],
+    close: () => sheets.close(),
   };
 }

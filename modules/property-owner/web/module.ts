@@ -1,14 +1,19 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { groupPage } from '#platform/web/records/record-pages.ts';
+import { masterData } from './entities.ts';
 import { transactionsPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
     { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
+    groupPage(masterData.group),
   ],
+  entities: masterData.entities,
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
+  tasks: { 'property-owner-import': [], 'property-owner-export': [] },
 };
