@@ -1,7 +1,31 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { propertyOwnerErrors } from '../contract/errors.ts';
+import { ownerAccessChanged } from '../contract/owner-links.ts';
+import { createInvitationTask } from './invitations/invitation-task.ts';
+import { createInvitationRoutes } from './invitations/routes.ts';
+import type { LinkParts } from './links/links-context.ts';
+import { createLinkRoutes } from './links/routes.ts';
+import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
+import { ownerViewRoutes } from './owner-view/routes.ts';
+
+export type PropertyOwnerDependencies = LinkParts;
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner(): ServerModule {
-  return { name: 'property-owner', catalogue: propertyOwnerCatalogue };
+export function createPropertyOwner(dependencies: PropertyOwnerDependencies): ServerModule {
+  return {
+    name: 'property-owner',
+    errors: propertyOwnerErrors,
+    catalogue: propertyOwnerCatalogue,
+    audit: propertyOwnerAudit,
+    routes: [
+      ...ownerViewRoutes,
+      ...refuseWhileViewing([
+        ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
+      ]),
+    ],
+    liveEvents: [ownerAccessChanged],
+    tasks: [createInvitationTask(dependencies)],
+  };
 }
