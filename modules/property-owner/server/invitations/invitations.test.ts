@@ -8,7 +8,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import type { UnlinkedOwner } from '../../contract/owner-invitations.ts';
-import { base, createOwnersPeople, createOwnersScene, ownersPermission } from '../testing/owners-scene.ts';
+import { base, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
 const people = await createOwnersPeople(database);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeSettings } from '#platform/server/settings/settings.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createOwnersPeople, createOwnersScene } from '../testing/owners-scene.ts';
+import { createOwnersPeople, createOwnersScene } from '#testing/owners-scene.ts';
 import { accessConfig, recomputeBooksUntil } from './access-config.ts';
 
 const { database } = await createTestDatabase();

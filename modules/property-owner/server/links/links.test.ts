@@ -5,7 +5,7 @@ import { readEvents, readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
 import { codesOf } from '#testing/users-scene.ts';
-import { administrationPermission, base, communityPermission, createOwnersPeople, createOwnersScene, ownersPermission } from '../testing/owners-scene.ts';
+import { administrationPermission, base, communityPermission, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createOwnersPeople(database);

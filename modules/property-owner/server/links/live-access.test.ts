@@ -4,7 +4,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp } from '#testing/http.ts';
 import { connected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { ownerAccessChanged } from '../../contract/owner-links.ts';
-import { createOwnersPeople, createOwnersScene } from '../testing/owners-scene.ts';
+import { createOwnersPeople, createOwnersScene } from '#testing/owners-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createOwnersPeople(database);

@@ -4,7 +4,7 @@ import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { codesOf } from '#testing/users-scene.ts';
 import type { OwnerView } from '../../contract/owner-view.ts';
-import { administrationPermission, base, createOwnersPeople, createOwnersScene, ownersPermission } from '../testing/owners-scene.ts';
+import { administrationPermission, base, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
 
 const { database } = await createTestDatabase();
 const people = await createOwnersPeople(database);

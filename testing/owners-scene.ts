@@ -4,9 +4,9 @@ import type { OwnerLink } from '#modules/property-owner/contract/owner-links.ts'
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
-import type { TestAnswer, TestBody, TestBrowser } from '#testing/http.ts';
-import { createTestPeople } from '#testing/people.ts';
-import type { TestPeople } from '#testing/people.ts';
+import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
+import { createTestPeople } from './people.ts';
+import type { TestPeople } from './people.ts';
 
 export const base = '/api/ri/property-management';
 export const administrationPermission = 'ri-property-management-admin-permission';
