@@ -595,7 +595,8 @@ DECLARE
 BEGIN
   PERFORM kontor_owner_wall('owner_links', every_kind, own_membership);
   PERFORM kontor_owner_wall('property_owners', every_kind, 'id = ANY ((SELECT kontor_linked_owners(''any''))::uuid[])');
-  PERFORM kontor_owner_wall('properties', of_receipts, linked);
+  -- Of what somebody has sold, where it is, beside a rental unit that they may read.
+  PERFORM kontor_owner_wall('properties', of_receipts, linked || ' OR EXISTS (SELECT FROM rental_units u WHERE u.organization_id = properties.organization_id AND u.property_id = properties.id)');
   PERFORM kontor_owner_wall('rental_units', of_receipts, linked || ' OR ' || format(posted, 'rental_units', 'rental_unit_id'));
   PERFORM kontor_owner_wall('rental_tenants', of_receipts, linked || ' OR ' || format(posted, 'rental_tenants', 'tenant_id'));
   PERFORM kontor_owner_wall('postings', administration, 'withdrawn_at IS NULL AND ' || linked);

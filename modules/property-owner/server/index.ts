@@ -1,16 +1,21 @@
+import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { propertyOwnerErrors } from '../contract/errors.ts';
 import { ownerAccessChanged } from '../contract/owner-links.ts';
+import { dataStateRoutes } from './data-state/routes.ts';
 import { createInvitationTask } from './invitations/invitation-task.ts';
 import { createInvitationRoutes } from './invitations/routes.ts';
 import type { LinkParts } from './links/links-context.ts';
 import { createLinkRoutes } from './links/routes.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
 import { ownerViewRoutes } from './owner-view/routes.ts';
+import { ownerRoutes } from './owners/routes.ts';
 
-export type PropertyOwnerDependencies = LinkParts;
+export interface PropertyOwnerDependencies extends LinkParts {
+  readonly files: Files;
+}
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
 export function createPropertyOwner(dependencies: PropertyOwnerDependencies): ServerModule {
@@ -22,6 +27,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     routes: [
       ...ownerViewRoutes,
       ...refuseWhileViewing([
+        ...ownerRoutes, ...dataStateRoutes,
         ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
       ]),
     ],
