@@ -23,7 +23,8 @@ export const ownerLinkFields = defineFields({
   firstName: line({ max: 100 }),
   lastName: line({ max: 100 }),
   validUntil: day(),
-  sendReleaseEmail: { ...flag(), empty: true },
+  // On unless somebody switches it off.
+  sendReleaseEmail: { ...flag(), empty: true as boolean },
 });
 
 const rules = wireShape(ownerLinkFields);

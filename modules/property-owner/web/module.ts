@@ -1,11 +1,20 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { propertyOwnerAudit } from '../contract/audit.ts';
+import { ownerInvitationsPage, usersOwnerPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
-  pages: [],
+  pages: [
+    { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
+    { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
+  ],
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
+  notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
+  tasks: { 'owner-invitations': [['property-owner', 'links']] },
+  audit: propertyOwnerAudit,
+  auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };
