@@ -25,7 +25,7 @@ export function InvitationPreview({ preview: { persons, personCount, ownerCount,
         ))}
       </Stack>
       {unplanned > 0 ? <Text size="sm" c="var(--kontor-warning-text)">{t('usersOwner.invitations.unplanned', { count: unplanned })}</Text> : null}
-      <ScrollArea.Autosize mah={220} tabIndex={0} role="region" aria-label={t('usersOwner.invitations.recipients')}>
+      <ScrollArea.Autosize mah={220} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('usersOwner.invitations.recipients') }}>
         <Stack component="ul" gap={10} className="kontor-ruled">
           {persons.map(({ email, name, isMember, eigentuemer }) => (
             <Box component="li" key={email} py={4}>
@@ -43,7 +43,7 @@ export function InvitationPreview({ preview: { persons, personCount, ownerCount,
       {mail === null ? null : (
         <Stack gap={6}>
           <Text size="sm" fw={550}>{t('usersOwner.invitations.mail')}</Text>
-          <ScrollArea.Autosize mah={240} tabIndex={0} role="region" aria-label={mail.subject} p="sm" bd="1px solid var(--kontor-line)" style={{ borderRadius: 8 }}>
+          <ScrollArea.Autosize mah={240} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': mail.subject }} p="sm" bd="1px solid var(--kontor-line)" style={{ borderRadius: 8 }}>
             <Text size="sm" fw={550} lang="de">{mail.subject}</Text>
             <Text size="sm" c="dimmed" lang="de" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
           </ScrollArea.Autosize>

@@ -9,8 +9,7 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { maxChosenOwners } from '../../contract/owner-invitations.ts';
-import { useOwnerView } from '../owner-view/use-owner-view.ts';
-import { ViewIsActive } from '../owner-view/view-is-active.tsx';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ownerInvitationsPage, usersOwnerPage } from '../pages.ts';
 import { type Chosen, InvitationDialog } from './invitation-dialog.tsx';
 import { unlinkedList } from './invitation-queries.ts';
@@ -18,14 +17,21 @@ import { unlinkedList } from './invitation-queries.ts';
 /** Owners whom nobody looks at yet: choose, see what would be sent, send. */
 export function OwnerInvitationsPage() {
   const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('usersOwner.invitations.title')}>
+      <UnlinkedOwners />
+    </AdministrationOnly>
+  );
+}
+
+function UnlinkedOwners() {
+  const { t } = useTranslation('property-owner');
   const navigate = useNavigate();
-  const { view } = useOwnerView();
   const list = useList(unlinkedList);
   const picks = usePickedRows();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { search } = ownerInvitationsPage.useSearch();
   const title = t('usersOwner.invitations.title');
-  if (view !== null) return <ViewIsActive title={title} view={view} />;
   const eids = list.rows.map(({ eid }) => eid).filter(picks.isPicked).slice(0, maxChosenOwners);
   const count = list.query.data?.pages[0]?.count ?? 0;
   const openUsers = () => void navigate(usersOwnerPage.link({}));

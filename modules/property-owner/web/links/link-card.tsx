@@ -62,7 +62,6 @@ export function LinkCard({ link, commands }: LinkCardProps) {
           label={t('usersOwner.card.validUntil')}
           placeholder={t('usersOwner.card.unlimited')}
           value={validUntil}
-          clearable
           w={{ base: '100%', xs: 180 }}
           onChange={(day) => {
             if (day !== link.validUntil) commands.save(link, { validUntil: day });

@@ -12,9 +12,8 @@ import type { Owner } from '../../contract/owners.ts';
 import { OwnerHeader } from '../owners/owner-header.tsx';
 import { OwnerState } from '../owners/owner-state.tsx';
 import { useOwner } from '../owners/use-owner.ts';
-import { useOwnerView } from '../owner-view/use-owner-view.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ViewAsOwner } from '../owner-view/view-as-owner.tsx';
-import { ViewIsActive } from '../owner-view/view-is-active.tsx';
 import { usersOwnerPage } from '../pages.ts';
 import { LinkCard } from './link-card.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -25,15 +24,21 @@ import { useLinkCommands } from './use-link-commands.ts';
 /** Who may look at which owner: invite, end, and what mails they get. */
 export function UsersOwnerPage() {
   const { t } = useTranslation('property-owner');
-  const { view } = useOwnerView();
+  return (
+    <AdministrationOnly title={t('usersOwner.title')}>
+      <UsersOfOwner />
+    </AdministrationOnly>
+  );
+}
+
+function UsersOfOwner() {
+  const { t } = useTranslation('property-owner');
   const choice = useOwner(usersOwnerPage);
   const { eid, owner } = choice;
   // The owner for whom the form stands open.
   const [addingTo, setAddingTo] = useState<string | null>(null);
   const isAdding = eid !== undefined && addingTo === eid;
   const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
-  const title = t('usersOwner.title');
-  if (view !== null) return <ViewIsActive title={title} view={view} />;
   const add = (
     <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={isAdding || !owner} onClick={() => setAddingTo(eid ?? null)}>
       {t('usersOwner.add')}
@@ -41,7 +46,7 @@ export function UsersOwnerPage() {
   );
   return (
     <Stack gap="md" miw={0}>
-      <OwnerHeader title={title} choice={choice} action={add} />
+      <OwnerHeader title={t('usersOwner.title')} choice={choice} action={add} />
       <UnlinkedNotice />
       {choice.hasNone ? (
         <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('usersOwner.noOwnersText')} />
