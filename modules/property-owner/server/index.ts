@@ -1,31 +1,50 @@
 import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
+import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
+import { propertyOwnerErrors } from '../contract/errors.ts';
+import { ownerAccessChanged } from '../contract/owner-links.ts';
 import { propertyOwnerEntities } from '../contract/records.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
 import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
+import { createInvitationTask } from './invitations/invitation-task.ts';
+import { createInvitationRoutes } from './invitations/routes.ts';
+import type { LinkParts } from './links/links-context.ts';
+import { createLinkRoutes } from './links/routes.ts';
+import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
+import { ownerViewRoutes } from './owner-view/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
 
-export interface PropertyOwnerDependencies {
+export interface PropertyOwnerDependencies extends LinkParts {
   readonly files: Files;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner({ files }: PropertyOwnerDependencies): ServerModule {
+export function createPropertyOwner(dependencies: PropertyOwnerDependencies): ServerModule {
+  const { files } = dependencies;
   const sheets = createSheetReader();
   const transfer = createTransfer({ files, sheets });
   return {
     name: 'property-owner',
+    errors: propertyOwnerErrors,
     catalogue: propertyOwnerCatalogue,
+    audit: propertyOwnerAudit,
     entities: propertyOwnerEntities,
     samples: propertyOwnerSamples,
     demo: [createPropertyOwnerDemo(files)],
-    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...recordRoutes, ...transfer.routes],
-    tasks: [...transfer.tasks],
+    routes: [
+      ...ownerViewRoutes,
+      ...refuseWhileViewing([
+        ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...recordRoutes, ...transfer.routes,
+        ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
+      ]),
+    ],
+    liveEvents: [ownerAccessChanged],
+    tasks: [...transfer.tasks, createInvitationTask(dependencies)],
     close: () => sheets.close(),
   };
 }

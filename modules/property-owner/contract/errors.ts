@@ -1,0 +1,13 @@
+import { defineErrors } from '#platform/contract/errors.ts';
+
+export const propertyOwnerErrors = defineErrors({
+  codes: {
+    link_exists: 409,
+    owner_not_invited: 422,
+    owner_view_active: 409,
+  },
+});
+
+declare module '#platform/contract/errors.ts' {
+  export interface ErrorCodes extends Record<keyof typeof propertyOwnerErrors.codes, true> {}
+}
