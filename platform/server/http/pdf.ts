@@ -24,12 +24,17 @@ export function createPdfSender(): SendPdf {
   return async (request, reply, { pdf, fileName }) => {
     const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
     setDownloadHeaders(reply, fileName).header('vary', 'Accept');
-    const isBinary = request.headers.accept?.includes('application/pdf') === true;
+    const isBinary = acceptsPdf(request);
     reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const bytes = await open();
     return reply.send(Readable.from(isBinary ? bytes : toHex(bytes), { objectMode: false }));
   };
+}
+
+/** Whether the client takes the bytes of a PDF. */
+export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.accept?.includes('application/pdf') === true;
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {
