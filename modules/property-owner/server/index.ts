@@ -1,18 +1,21 @@
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
+import { createEvaluationRoutes } from './evaluation/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 
 export interface PropertyOwnerDependencies {
   readonly files: Files;
+  readonly renderer: DocumentRenderer;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner(_dependencies: PropertyOwnerDependencies): ServerModule {
+export function createPropertyOwner({ renderer }: PropertyOwnerDependencies): ServerModule {
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
-    routes: [...ownerRoutes, ...dataStateRoutes],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createEvaluationRoutes(renderer)],
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { detectMediaType } from '../files/detect-media-type.ts';
@@ -19,7 +20,7 @@ async function write(sheets: Parameters<typeof writeWorkbook>[0]) {
   const path = join(folder, `${files}.xlsx`);
   await writeFile(path, await buffer(writeWorkbook(sheets)));
   const zip = await openZip(path);
-  const part = async (name: string): Promise<string> => text(zip.read(name) ?? []);
+  const part = async (name: string): Promise<string> => text(zip.read(name) ?? Readable.from([]));
   return { path, names: zip.names, part };
 }
 
