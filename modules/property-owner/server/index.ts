@@ -5,6 +5,7 @@ import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
 import { createEvaluationRoutes } from './evaluation/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { createTransactionRoutes } from './transactions/routes.ts';
 
 export interface PropertyOwnerDependencies {
   readonly files: Files;
@@ -12,10 +13,10 @@ export interface PropertyOwnerDependencies {
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
-export function createPropertyOwner({ renderer }: PropertyOwnerDependencies): ServerModule {
+export function createPropertyOwner({ files, renderer }: PropertyOwnerDependencies): ServerModule {
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
-    routes: [...ownerRoutes, ...dataStateRoutes, ...createEvaluationRoutes(renderer)],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer)],
   };
 }

@@ -122,7 +122,7 @@ function registerRoute(
       }).finally(() => request.form?.dispose());
       if (isFileResponse(endpoint.response)) return isStream(answer) ? sendStream(reply, answer) : sendFile(request, reply, answer as FileAnswer);
       if (endpoint.offersPdf) reply.header('vary', 'Accept');
-      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request)) return services.sendPdf(request, reply, answer as DocumentAnswer);
+      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request)) return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
       return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },
