@@ -6,6 +6,7 @@ import { dataStateRoutes } from './data-state/routes.ts';
 import { createEvaluationRoutes } from './evaluation/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
+import { createWorkbookRoutes } from './workbook/routes.ts';
 
 export interface PropertyOwnerDependencies {
   readonly files: Files;
@@ -17,6 +18,6 @@ export function createPropertyOwner({ files, renderer }: PropertyOwnerDependenci
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
-    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer)],
+    routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer), ...createWorkbookRoutes()],
   };
 }

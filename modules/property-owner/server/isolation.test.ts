@@ -21,4 +21,5 @@ await testIsolation('property-owner', { fill, attacks: ({ eid, archivid }) => ({
   exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
   getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
   getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
+  downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },
 }) });

@@ -24,15 +24,11 @@ export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: Doc
 export function createPdfSender(): SendPdf {
   const budget = createByteBudget(limits);
   return async (request, reply, answer) => {
-    const isBinary = request.headers.accept?.includes('application/pdf') === true;
+    const isBinary = acceptsPdf(request);
     if ('file' in answer && isBinary) return sendFile(request, reply.header('vary', 'Accept'), answer);
     const { pdf, fileName } = 'file' in answer ? toDocument(answer) : answer;
     const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
     setDownloadHeaders(reply, fileName).header('vary', 'Accept');
-<<<<<<< HEAD
-    const isBinary = acceptsPdf(request);
-=======
->>>>>>> po-books
     reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const bytes = await open();
@@ -40,14 +36,13 @@ export function createPdfSender(): SendPdf {
   };
 }
 
-<<<<<<< HEAD
 /** Whether the client takes the bytes of a PDF. */
 export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.accept?.includes('application/pdf') === true;
-=======
+}
+
 function toDocument({ file, files, fileName = file.name }: FileAnswer): DocumentAnswer {
   return { pdf: { byteSize: file.byteSize, open: () => files.read(file) }, fileName };
->>>>>>> po-books
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {

@@ -6,6 +6,7 @@ import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { defineDocument } from '#platform/server/documents/define-document.ts';
 import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
+import { listMonthNames } from '../month-names.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
 import { documentTexts } from './document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
@@ -71,7 +72,7 @@ export const evaluationDocument = defineDocument({
     }
     return {
       title: `${title}, ${owner}`, owner, isFine, words, measures, pages: printed,
-      months: listMonths(language),
+      months: listMonthNames(language),
       facts: [
         { label: words.owner, value: wrapLine(`${owner} (${evaluation.eigentuemer.eid})`, 42, 2).join('\n') },
         { label: words.period, value: formats.period(`${evaluation.jahr}-01-01`, `${evaluation.jahr}-12-31`) },
@@ -93,11 +94,6 @@ const toCents = (amount: number): number => Number(toScaled(amount, amountDecima
 function createAmountFormat(language: LanguageKey): (cents: number) => string {
   const format = new Intl.NumberFormat(toFormatLocale(language), { useGrouping: 'always', minimumFractionDigits: amountDecimals, maximumFractionDigits: amountDecimals });
   return (cents) => (cents === 0 ? '' : format.format(cents / 10 ** amountDecimals).replace('-', '\u2212'));
-}
-
-function listMonths(language: LanguageKey): string[] {
-  const format = new Intl.DateTimeFormat(toFormatLocale(language), { month: 'short', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(new Date(Date.UTC(2026, month, 1))));
 }
 
 function formatInstant(instant: string, language: LanguageKey): string {
