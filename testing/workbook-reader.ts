@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ export async function readWrittenWorkbook(bytes: Uint8Array): Promise<ReadWorkbo
     const path = join(folder, 'book.xlsx');
     await writeFile(path, bytes);
     const zip = await openZip(path);
-    const part = async (name: string): Promise<Buffer> => buffer(zip.read(name) ?? []);
+    const part = async (name: string): Promise<Buffer> => buffer(zip.read(name) ?? Readable.from([]));
     const workbook = (await part('xl/workbook.xml')).toString();
     const tabs = [...workbook.matchAll(/<sheet name="([^"]*)" sheetId="(\d+)"/gu)].map(([, name = '', number]) => ({ name, number }));
     const sheets = new Map<string, (ReadCell | undefined)[][]>();

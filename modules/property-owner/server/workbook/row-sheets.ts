@@ -1,16 +1,14 @@
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
-import { noId } from '../../contract/external-ids.ts';
-import type { Posting } from '../../contract/transactions.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
+import type { PostedNames } from '../evaluation/posted-names.ts';
 import type { PostingCount } from './count-postings.ts';
+import type { PostingRow } from './read-postings.ts';
 import type { listReceipts } from './read-receipts.ts';
 
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>['rows'][number];
 
 const toDay = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
-/** An id that names something; nothing for what has none. */
-const toId = (id: string): string | null => (id === noId ? null : id);
 
 /** Letters of columns that formulas of other sheets name. */
 export const postingColumns = { amount: 'B', costTypeId: 'D' } as const;
@@ -34,11 +32,12 @@ export function postingSheet({ excel: words }: DocumentTexts) {
   return { name: words.postings, columns, sumRow };
 }
 
-export function toPostingRow(posting: Posting, { excel: words, report }: DocumentTexts): WrittenCell[] {
-  const { buchungstag, betrag, kostenart, kaid, mietobjekt, moid, mieter, mid, beguenstigter_auftraggeber, verwendungszweck, IBAN, archivid } = posting;
+export function toPostingRow(posting: PostingRow, names: PostedNames, { excel: words, report }: DocumentTexts): WrittenCell[] {
+  const { booking_date, amount_cents, rentalUnitId, tenantId, costTypeId, counterparty, purpose, iban, archive_id } = posting;
+  const [unit, tenant, type] = [names.rentalUnits.get(rentalUnitId ?? ''), names.tenants.get(tenantId ?? ''), names.costTypes.get(costTypeId ?? '')];
   return [
-    toDay(buchungstag), betrag, kaid === noId ? report.noCostType : kostenart, toId(kaid), moid === noId ? report.noRentalUnit : mietobjekt, toId(moid),
-    mid === noId ? words.propertyRelated : mieter, toId(mid), beguenstigter_auftraggeber, verwendungszweck, IBAN, archivid,
+    toDay(booking_date), fromScaled(amount_cents, amountDecimals), type?.langname ?? report.noCostType, type?.kaid ?? null, unit?.bezeichnung ?? report.noRentalUnit, unit?.moid ?? null,
+    tenant?.anzeigename ?? words.propertyRelated, tenant?.mid ?? null, counterparty, purpose, iban, archive_id,
   ];
 }
 

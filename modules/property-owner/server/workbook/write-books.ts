@@ -4,13 +4,13 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
-import type { Posting, PostingFilter } from '../../contract/transactions.ts';
+import type { PostingFilter } from '../../contract/transactions.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
-import { listTransactions } from '../transactions/list-transactions.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
+import { createKnownNames, listPostings, type PostingRow } from './read-postings.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
 
@@ -40,14 +40,16 @@ export function writeBooks(run: Run, books: BooksToWrite): AsyncGenerator<Buffer
 
 async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<WorkbookSheet> {
   const texts = documentTexts[books.language];
-  const count = createPostingCount();
+  const names = createKnownNames();
+  const count = createPostingCount(names);
   const readPostings = async (tx: Transaction, owner: string, cursor: string | undefined) => {
-    const { buchungen: rows, nextCursor } = await listTransactions(tx, owner, books.filter, { limit: batchSize, cursor });
-    return { rows, nextCursor };
+    const page = await listPostings(tx, owner, books.filter, { limit: batchSize, cursor });
+    await names.learn(tx, page.rows);
+    return page;
   };
-  const toRow = (posting: Posting): WrittenCell[] => {
+  const toRow = (posting: PostingRow): WrittenCell[] => {
     count.add(posting);
-    return toPostingRow(posting, texts);
+    return toPostingRow(posting, names, texts);
   };
   yield { ...postingSheet(texts), rows: readRows(run, books.eid, readPostings, toRow), sum: (last) => postingSheet(texts).sumRow(last, count), place: 1 };
   yield { ...receiptSheet(texts), rows: readRows(run, books.eid, (tx, owner, cursor) => listReceipts(tx, owner, books.filter, { limit: batchSize, cursor }), (row) => toReceiptRow(row, texts)), place: 3 };
