@@ -62,7 +62,7 @@ export const listTransactions = defineEndpoint({
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
     buchungen: z.array(postingSchema),
-    eigentuemer: z.array(ownerSchema).describe('the owner; rental units, tenants and cost types on the first page'),
+    eigentuemer: z.array(ownerSchema).describe('the one owner; what belongs to them is answered by listOwners'),
     summe: amountSchema.describe('of all that the filter finds, in euros'),
     einnahmen: amountSchema,
     ausgaben: amountSchema.describe('zero or negative'),

@@ -19,7 +19,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
         const owner = await findOwnerOfBooks(tx, params.id);
         const page = await listTransactions(tx, owner.id, filter, { limit, cursor });
         const sums = await sumTransactions(tx, owner.id, filter);
-        return { ...page, ...sums, eigentuemer: await describeOwners(tx, [owner], cursor === undefined) };
+        return { ...page, ...sums, eigentuemer: await describeOwners(tx, [owner], false) };
       }),
     ),
     route(contract.exportTransactions, async ({ params, query }, context) => {

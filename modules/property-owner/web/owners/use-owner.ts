@@ -48,18 +48,21 @@ export function useOwner<Search extends OwnerSearch>(
   // Where a list of all is there, one that is not among them was remembered of another organisation.
   const isKnown = first.data !== undefined && (first.data.length > maxDetailedOwners || first.data.some(({ eid }) => eid === remembered));
   const eid = search.eid ?? only?.eid ?? (isKnown ? (remembered ?? undefined) : undefined);
-  const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined });
+  // Few owners are answered whole; of more each one is asked for.
+  const listed = first.data !== undefined && first.data.length <= maxDetailedOwners ? first.data.find((owner) => owner.eid === eid) : undefined;
+  const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined && first.data !== undefined && listed === undefined });
+  const owner = listed ?? one.data;
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
     if (!isComplete) void navigate({ to: '.', search: JSON.parse(completed) as Search, replace: true, resetScroll: false });
   }, [completed, isComplete, navigate]);
   useEffect(() => {
-    if (eid !== undefined && one.data !== undefined) lastOwner.set(one.data === null ? null : eid);
-  }, [eid, one.data]);
+    if (eid !== undefined && owner !== undefined) lastOwner.set(owner === null ? null : eid);
+  }, [eid, owner]);
   return {
     eid: isComplete ? eid : undefined,
-    owner: one.data,
+    owner,
     hasSeveral: first.data && first.data.length > 1,
     hasNone: first.data?.length === 0,
     choose: (chosen) => {
