@@ -23,12 +23,14 @@ export interface WorkbookColumn {
   readonly width: number;
   /** How its numbers are shown: `#,##0.00` for money, else as they are. */
   readonly isMoney?: boolean;
+  /** Whole numbers, so that its caption stands above them, at the right. */
+  readonly isCount?: boolean;
 }
 
 export interface WorkbookSheet {
   readonly name: string;
   readonly columns: readonly WorkbookColumn[];
-  /** Rows above the head, which then does not stay in sight. */
+  /** Rows above the head, which stay in sight with it. */
   readonly intro?: readonly (readonly WrittenCell[])[];
   /** Rows in batches, so that the memory holds one of them. */
   readonly rows: AsyncIterable<readonly (readonly WrittenCell[])[]>;

@@ -18,9 +18,9 @@ export const maxWorkbookRows = 1_048_576;
 export async function* writeWorksheet({ columns, rows, sum, intro = [] }: WorkbookSheet, onFilter: (area: string) => void): AsyncGenerator<string> {
   const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
   const headRow = intro.length + 1;
-  yield `${worksheetStart}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${intro.length === 0 ? frozen : ''}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
+  yield `${worksheetStart}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${freezeAbove(headRow + 1)}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
   yield intro.map((cells, index) => toRow(index + 1, cells, [])).join('');
-  yield `<row r="${headRow}">${columns.map(({ caption, isMoney }, index) => toText(caption, addressOf(index, headRow), isMoney === true ? styles.headOfNumbers : styles.head)).join('')}</row>`;
+  yield `<row r="${headRow}">${columns.map(({ caption, isMoney, isCount }, index) => toText(caption, addressOf(index, headRow), isMoney === true || isCount === true ? styles.headOfNumbers : styles.head)).join('')}</row>`;
   let last = headRow;
   for await (const batch of rows) {
     let xml = '';
@@ -37,7 +37,9 @@ export async function* writeWorksheet({ columns, rows, sum, intro = [] }: Workbo
   yield `</sheetData><autoFilter ref="A${headRow}:${end}${last}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
 }
 
-const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>';
+function freezeAbove(row: number): string {
+  return `<pane ySplit="${row - 1}" topLeftCell="A${row}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>`;
+}
 
 /** Columns by their letters, from 1: `AB` is the 28th. */
 export function toLetters(column: number): string {

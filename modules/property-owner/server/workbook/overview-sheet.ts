@@ -15,7 +15,7 @@ import type { BooksToWrite } from './write-books.ts';
 export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: DocumentTexts): WorkbookSheet {
   const { excel: words, report } = texts;
   const columns: WorkbookColumn[] = [
-    { caption: words.costType, width: 34 }, { caption: words.kaid, width: 16 }, { caption: words.count, width: 14 },
+    { caption: words.costType, width: 34 }, { caption: words.kaid, width: 16 }, { caption: words.count, width: 14, isCount: true },
     { caption: words.income, width: 16, isMoney: true }, { caption: words.expenses, width: 16, isMoney: true }, { caption: words.sum, width: 16, isMoney: true },
   ];
   const intro = [[{ value: fillText(words.title, { owner: books.ownerName }), style: 'title' as const }], ...describe(books, texts).map(([label, value]): WrittenCell[] => [{ value: label, style: 'strong' }, value]), []];

@@ -46,7 +46,7 @@ export function chooseMeasures(widest: readonly number[]): Measures {
   const spare = (room - natural.reduce((total, width) => total + width, 0)) / widest.length;
   return {
     side: page.side, top: page.top, bottom: page.bottom, body: page.height - page.top - page.bottom - 1,
-    firstHead: 66, nextHead: 18, head: 16, balanceTitle: 34,
+    firstHead: 58, nextHead: 18, head: 16, balanceTitle: 34,
     size, lead: size * 0.3, space: spaceOf(size), name: nameWidth, columns: natural.map((width) => width + spare), gap,
   };
 }
