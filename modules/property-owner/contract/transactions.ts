@@ -41,7 +41,9 @@ const costTypeSumSchema = z.object({
 export type Posting = z.infer<typeof postingSchema>;
 export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
 
-const filterShape = {
+const { searchTerm, ...pageShape } = listQueryShape;
+
+const booksFilterShape = {
   from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: from the first posting on'),
   to: writtenDaySchema.optional().describe('last day; absent: up to the last posting'),
   moid: idListSchema.optional().describe('rental units, separated by commas; 0: without one'),
@@ -49,15 +51,20 @@ const filterShape = {
   kaid: idListSchema.optional().describe('cost types, separated by commas; 0: without one'),
 } as const;
 
+/** Which postings and receipts of an owner are meant; read from a query. */
+export const booksFilterSchema = withDaysInOrder(z.strictObject(booksFilterShape));
+export type BooksFilter = z.output<typeof booksFilterSchema>;
+
+const filterShape = { searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'), ...booksFilterShape } as const;
+
 /** Which postings of an owner are meant; read from a query. */
 export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
 export type PostingFilter = z.output<typeof postingFilterSchema>;
 
-const { searchTerm: _searchTerm, ...pageShape } = listQueryShape;
-const params = z.object({ id: externalIdSchema.describe('eid') });
+const params = z.object({ eid: externalIdSchema });
 
 export const listTransactions = defineEndpoint({
-  id: 'listTransactions', method: 'GET', path: `${base}/transactions/:id`, access,
+  id: 'listTransactions', method: 'GET', path: `${base}/transactions/:eid`, access,
   summary: 'Transactions of an owner, newest first, with what all that the filter finds come to',
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
@@ -74,7 +81,7 @@ export const listTransactions = defineEndpoint({
 });
 
 export const exportTransactions = defineEndpoint({
-  id: 'exportTransactions', method: 'GET', path: `${base}/transactions/:id/export`, access,
+  id: 'exportTransactions', method: 'GET', path: `${base}/transactions/:eid/export`, access,
   summary: 'The same transactions as CSV, in the language in which the caller works',
   request: { params, query: postingFilterSchema },
   response: 'csv',
@@ -82,9 +89,9 @@ export const exportTransactions = defineEndpoint({
 });
 
 export const getReceiptFile = defineEndpoint({
-  id: 'getReceiptFile', method: 'GET', path: `${base}/get-file/:id`, access,
+  id: 'getReceiptFile', method: 'GET', path: `${base}/get-file/:archivid`, access,
   summary: 'The PDF of a receipt by its number in the archive; its bytes also in parts',
-  request: { params: z.object({ id: externalIdSchema.describe('archivid') }) },
+  request: { params: z.object({ archivid: externalIdSchema }) },
   response: 'pdf',
   errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],
 });

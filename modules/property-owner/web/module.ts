@@ -1,9 +1,12 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { transactionsPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
-  pages: [],
+  pages: [
+    { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
+  ],
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,

@@ -16,7 +16,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
   return [
     route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
-        const owner = await findOwnerOfBooks(tx, params.id);
+        const owner = await findOwnerOfBooks(tx, params.eid);
         const page = await listTransactions(tx, owner.id, filter, { limit, cursor });
         const sums = await sumTransactions(tx, owner.id, filter);
         return { ...page, ...sums, eigentuemer: await describeOwners(tx, [owner], false) };
@@ -24,14 +24,14 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
     ),
     route(contract.exportTransactions, async ({ params, query }, context) => {
       const language = await context.read(async (tenant) => {
-        await findOwnerOfBooks(tenant.tx, params.id);
+        await findOwnerOfBooks(tenant.tx, params.eid);
         return readLanguage(tenant);
       });
-      return { csv: writeTransactions(context, params.id, query, language), fileName: nameExport(params.id, todayInGermany(context.clock), language) };
+      return { csv: writeTransactions(context, params.eid, query, language), fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
     }),
     route(contract.getReceiptFile, async ({ params }, { read }) => {
-      const file = await read(({ tx }) => findReceiptFile(tx, params.id));
-      return { file, files, fileName: `${params.id.replaceAll(/[\\/]/gu, '-')}.pdf` };
+      const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));
+      return { file, files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
     }),
   ];
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter } from '../../contract/transactions.ts';
 
@@ -11,14 +13,16 @@ const references = {
   kaid: { column: 'cost_type_id', table: 'cost_types' },
 } as const;
 
-/** Reads the postings of an owner that a filter finds; only columns of `postings_owner_idx` are compared. */
+const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
+
+/** Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are compared. */
 export function selectPostings(tx: Transaction, ownerId: string, filter: PostingFilter) {
-  const { from, to } = filter;
+  const { searchTerm, from, to } = filter;
   let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
   for (const condition of filterByReferences(filter)) select = select.where(condition);
-  return select;
+  return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, searched.map((column) => sql.ref(column)))) : select;
 }
 
 /** SQL: what a filter asks of the rental units, tenants and cost types of a table called `p`, postings or receipts. */

@@ -58,6 +58,9 @@ describe('the transactions of an owner', async () => {
     ['moid=E-1-1&mid=E-1-M1,0&kaid=E-1-K1,E-1-K2&from=2026-01-06', 369.01],
     ['kaid=nothing', 0],
     ['moid=', 2576.61],
+    ['searchTerm=brandt%20e-1-r1', -450.99],
+    ['searchTerm=kontofuehrung', -12.9],
+    ['searchTerm=de8937&kaid=E-1-K1', 820],
     ['from=&to=', null],
   ])('filtered by %s come to %s', async (query, sum) => {
     if (sum === null) return expect((await call(browser, query)).status).toBe(400);

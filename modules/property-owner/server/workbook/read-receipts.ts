@@ -2,13 +2,13 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { listOrder, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
-import type { PostingFilter } from '../../contract/transactions.ts';
+import type { BooksFilter } from '../../contract/transactions.ts';
 import { filterByReferences } from '../transactions/select-postings.ts';
 
 const newestFirst = listOrder('desc', { captured_on: optionalDay('p.captured_on', 'desc'), id: uuid() });
 
 /** One page of the receipts of an owner that a filter finds, by the day when they were captured, newest first. */
-export function listReceipts(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery) {
+export function listReceipts(tx: Transaction, ownerId: string, filter: BooksFilter, page: PageQuery) {
   const { from, to } = filter;
   let select = tx
     .selectFrom('receipts as p')

@@ -17,7 +17,7 @@ const places = { name: 'workbooks', running: 4, runningPerLane: 2, waiting: 64, 
 export function createWorkbookRoutes(): readonly Route[] {
   const lanes = createLanes(places);
   return [
-    route(downloadWorkbook, async ({ params: { id: eid }, query: filter }, context) => {
+    route(downloadWorkbook, async ({ params: { eid }, query: filter }, context) => {
       const { actor, clock, read, signal } = context;
       const books = await read(async (tenant) => ({
         ownerName: nameWhole(await findOwnerOfBooks(tenant.tx, eid)),

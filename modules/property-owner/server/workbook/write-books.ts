@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
-import type { PostingFilter } from '../../contract/transactions.ts';
+import type { BooksFilter } from '../../contract/transactions.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { createPostingCount } from './count-postings.ts';
@@ -18,7 +18,7 @@ import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sh
 export interface BooksToWrite {
   readonly eid: string;
   readonly ownerName: string;
-  readonly filter: PostingFilter;
+  readonly filter: BooksFilter;
   readonly language: LanguageKey;
   /** Instants. */
   readonly madeAt: Date;
