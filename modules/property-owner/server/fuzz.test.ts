@@ -18,6 +18,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   return {
     mapping: propertyOwnerEntities.filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`)).map(({ fields, title }) => mapRequired(title, fields)),
     eid: ['E-1'],
+    year: ['2026'],
     archivid: ['E-1-R1'],
     from: ['2026-01-01', '1.2.2026'],
     to: ['2027-01-01', '31.12.2026'],

@@ -1,3 +1,4 @@
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
@@ -8,6 +9,7 @@ import { ownerAccessChanged } from '../contract/owner-links.ts';
 import { propertyOwnerEntities } from '../contract/records.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
 import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
+import { createEvaluationRoutes } from './evaluation/routes.ts';
 import { createInvitationTask } from './invitations/invitation-task.ts';
 import { createInvitationRoutes } from './invitations/routes.ts';
 import type { LinkParts } from './links/links-context.ts';
@@ -18,14 +20,16 @@ import { ownerRoutes } from './owners/routes.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
+import { createWorkbookRoutes } from './workbook/routes.ts';
 
 export interface PropertyOwnerDependencies extends LinkParts {
   readonly files: Files;
+  readonly renderer: DocumentRenderer;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
 export function createPropertyOwner(dependencies: PropertyOwnerDependencies): ServerModule {
-  const { files } = dependencies;
+  const { files, renderer } = dependencies;
   const sheets = createSheetReader();
   const transfer = createTransfer({ files, sheets });
   return {
@@ -39,7 +43,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     routes: [
       ...ownerViewRoutes,
       ...refuseWhileViewing([
-        ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...recordRoutes, ...transfer.routes,
+        ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer), ...createWorkbookRoutes(), ...recordRoutes, ...transfer.routes,
         ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
       ]),
     ],

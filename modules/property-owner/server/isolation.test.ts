@@ -69,6 +69,8 @@ await testIsolation('property-owner', {
     listTransactions: { url: `${base}/transactions/${eid}?moid=${eid}-1`, refusal: 404 },
     exportTransactions: { url: `${base}/transactions/${eid}/export`, refusal: 404 },
     getReceiptFile: { url: `${base}/get-file/${archivid}`, refusal: 404 },
+    getEvaluation: { url: `${base}/jahresauswertung/${eid}/2026`, refusal: 404 },
+    downloadWorkbook: { url: `${base}/excel-dowload/${eid}?moid=${eid}-1`, refusal: 404 },
     listOwnerLinks: { url: `${base}/user-eigentuemer/${eid}`, refusal: 404 },
     addOwnerLink: { body: { userType: 'eigentuemer', email: 'eve@attack.example', firstName: 'Eve', lastName: 'Eve', eigentuemerEid: eid }, refusal: 404 },
     saveOwnerLink: { body: { id: linkId, sendReleaseEmail: false }, refusal: 404 },
