@@ -50,13 +50,12 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READ', (id, handle, offset, length) => {
       const file = open.get(handle.readUInt32BE());
       if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
-      if (behaviour !== 'fine' && offset > 0) {
+      if (behaviour !== 'fine' && offset >= file.content.length >> 1) {
         if (behaviour === 'hang') return undefined;
         if (behaviour === 'drop-once') behaviour = 'fine';
         return drop();
       }
-      const end = behaviour === 'fine' ? offset + length : Math.min(offset + length, Math.max(1, file.content.length >> 1));
-      const part = file.content.subarray(offset, end);
+      const part = file.content.subarray(offset, offset + length);
       return part.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.data(id, part);
     });
     const stat = (id: number, size: number, mode = fileMode): void => sftp.attrs(id, { mode, uid: 0, gid: 0, size, atime: 0, mtime: 1_767_225_600 });
@@ -84,6 +83,7 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
   const server = new ssh.Server({ hostKeys: [pair.private] }, (client) => {
     conversations += 1;
     client.on('error', () => undefined);
+    client.on('ready', () => (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true));
     client.on('authentication', (attempt) => {
       if (attempt.method === 'password' && attempt.username === user && attempt.password === password) attempt.accept();
       else attempt.reject(['password']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Client, FileEntryWithStats, SFTPWrapper } from 'ssh2';
+import type { FileEntryWithStats, SFTPWrapper } from 'ssh2';
 import { ConnectorError } from './connector-error.ts';
 import { defaultConnectMs, defaultIdleMs } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
@@ -40,15 +40,27 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
   });
   try {
     await orLost(ready);
+    // Requests are small and each waits for its answer: Nagle's algorithm would hold every one of them up.
+    client.setNoDelay(true);
     const sftp = await orLost(promisify(client.sftp.bind(client) as (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void)());
-    return toFolders(client, sftp, { idleMs, orLost });
+    const close = (): void => {
+      fail(new ConnectorError('connection_lost'));
+      client.destroy();
+    };
+    return toFolders(sftp, { idleMs, orLost, close });
   } catch (error) {
     client.destroy();
     throw toConnectorError(error);
   }
 }
 
-function toFolders(client: Client, sftp: SFTPWrapper, { idleMs, orLost }: { readonly idleMs: number; readonly orLost: <T>(work: Promise<T>) => Promise<T> }): RemoteFolders {
+interface Connection {
+  readonly idleMs: number;
+  readonly orLost: <T>(work: Promise<T>) => Promise<T>;
+  readonly close: () => void;
+}
+
+function toFolders(sftp: SFTPWrapper, { idleMs, orLost, close }: Connection): RemoteFolders {
   return {
     list: async (folder) => {
       const entries = await orLost(readFolder(sftp, folder)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
@@ -69,13 +81,13 @@ function toFolders(client: Client, sftp: SFTPWrapper, { idleMs, orLost }: { read
         return consumed;
       } catch (error) {
         source.destroy();
-        client.destroy();
+        close();
         throw problem ?? error;
       } finally {
         alive.stop();
       }
     },
-    close: () => void client.destroy(),
+    close,
   };
 }
 
