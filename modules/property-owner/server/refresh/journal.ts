@@ -20,7 +20,8 @@ export async function beginEntry(tx: Transaction, { organizationId, id, startedB
   const added = await tx
     .insertInto('deliveries')
     .values({ organization_id: organizationId, id, state: 'running', started_by: startedBy, run_id: runId, dry_run: isDryRun, started_at: now })
-    .onConflict((conflict) => conflict.columns(['organization_id']).where('state', '=', 'running').doNothing())
+    // A literal: with a parameter no partial index is found once the plan is a generic one.
+    .onConflict((conflict) => conflict.columns(['organization_id']).where(sql<boolean>`state = 'running'`).doNothing())
     .returning('id')
     .executeTakeFirst();
   return added !== undefined;
