@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { writeSettings } from '#platform/server/settings/settings.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createOwnersPeople, createOwnersScene } from '#testing/owners-scene.ts';
+import { createOwnersScene } from '#testing/owners-scene.ts';
 import { accessConfig, recomputeBooksUntil } from './access-config.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
-const people = await createOwnersPeople(database);
+const people = await createProductPeople(database);
 
 it('former owners see what was posted for them as long as the organisation grants, also when that changes later', async () => {
   const scene = await createOwnersScene(database, people);
