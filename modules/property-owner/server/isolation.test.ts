@@ -47,9 +47,11 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
   });
 }
 
+/** What a link of either type gives. */
+const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
+
 /** Somebody of the victim's organisation who is linked to an owner. */
 async function addLinked({ people, database }: { readonly people: ProductPeople; readonly database: Database }, { organizationId, userId }: Victim, link: { readonly owner: string; readonly type: 'eigentuemer' | 'weg'; readonly until?: string }) {
-  const permissions = ['ri-property-management-permission', 'ri-property-management-weg-permission'];
   const user = await people.addUser({ organizationId, permissions });
   await database.tenant({ organizationId, userId }, async (tx) => {
     const { id } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
@@ -84,8 +86,8 @@ await testIsolation('property-owner', {
     sendOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
   }),
   colleagues: (victim, given) => ({
-    'linked to another owner of the organisation': { add: () => addLinked(given, victim, { owner: victim.neighbourId, type: 'eigentuemer' }) },
-    'linked as weg': { add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }), sees: ['listOwners', 'listCurrentUserOwners'] },
-    'linked to the owner until some day': { add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'eigentuemer', until: '2026-01-31' }) },
+    'linked to another owner of the organisation': { permissions, add: () => addLinked(given, victim, { owner: victim.neighbourId, type: 'eigentuemer' }) },
+    'linked as weg': { permissions, add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'weg' }), sees: ['listOwners', 'listCurrentUserOwners'] },
+    'linked to the owner until some day': { permissions, add: () => addLinked(given, victim, { owner: victim.ownerId, type: 'eigentuemer', until: '2026-01-31' }) },
   }),
 });
