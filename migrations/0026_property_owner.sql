@@ -428,8 +428,9 @@ CREATE TABLE deliveries (
   state text NOT NULL CHECK (state IN ('running', 'taken', 'refused', 'failed', 'checked', 'waiting')),
   -- Null: the schedule.
   started_by uuid,
-  -- No reference: tasks are removed after 30 days.
-  task_id uuid,
+  -- The run, which may take several deliveries: as its task or the job of the schedule names it.
+  run_id uuid NOT NULL,
+  dry_run boolean NOT NULL DEFAULT false,
   started_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   -- By file: fetched, unchanged, new, changed, withdrawn, refused.
@@ -441,6 +442,8 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_newest_idx ON deliveries (organization_id, started_at, id);
 CREATE UNIQUE INDEX deliveries_taken_key ON deliveries (organization_id, delivery_id) WHERE state = 'taken';
+-- One run at a time.
+CREATE UNIQUE INDEX deliveries_running_key ON deliveries (organization_id) WHERE state = 'running';
 
 -- Owner, property and rental unit of a record follow from the nearest thing that it belongs to.
 CREATE FUNCTION settle_owner() RETURNS trigger
@@ -574,7 +577,7 @@ BEGIN
   PERFORM set_config('app.every_owner', 'on', true);
   SELECT CASE WHEN last.state <> 'taken' THEN coalesce(last.finished_at, last.started_at) END INTO failed_at
     FROM (SELECT d.state, d.finished_at, d.started_at FROM deliveries d
-           WHERE d.state IN ('taken', 'failed', 'refused') ORDER BY d.started_at DESC, d.id DESC LIMIT 1) last;
+           WHERE d.state IN ('taken', 'failed', 'refused') AND NOT d.dry_run ORDER BY d.started_at DESC, d.id DESC LIMIT 1) last;
   PERFORM set_config('app.every_owner', before, true);
   RETURN failed_at;
 END
@@ -638,16 +641,16 @@ CREATE POLICY owner_wall_remove ON cost_types AS RESTRICTIVE FOR DELETE TO konto
   USING ((SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')));
 
 -- Searchable and sortable.
-SELECT kontor_search_on('property_owners', 'owner', ARRAY['external_id', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from day', 'contract_to day', 'iban', 'bic'], 'full_name', 4);
-SELECT kontor_search_on('properties', 'property', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'property_status', 'owner_id parent'], 'name', 4);
+SELECT kontor_search_on('property_owners', 'owner', ARRAY['external_id', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from day', 'contract_to day', 'iban', 'bic'], 'full_name', 2);
+SELECT kontor_search_on('properties', 'property', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'property_status', 'owner_id parent'], 'name', 2);
 SELECT kontor_search_on('rental_units', 'rental_unit', ARRAY['external_id', 'appartment_number', 'description', 'location', 'type', 'owner_id parent', 'property_id parent'], 'description', 4);
 SELECT kontor_search_on('rental_tenants', 'tenant', ARRAY['external_id', 'salutation', 'title', 'full_name', 'first_name', 'last_name', 'telephone_number', 'street', 'street_number', 'postcode', 'city', 'type_of_use', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'full_name', 4);
-SELECT kontor_search_on('security_deposits', 'rental_security_deposit_account', ARRAY['iban', 'bic', 'account_type', 'status', 'amount_cents money', 'last_change day', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'iban', 4);
-SELECT kontor_search_on('cost_structures', 'cost_structure', ARRAY['rent_from day', 'rent_to day', 'cold_rent_cents money', 'operating_cost_cents money', 'heating_cost_cents money', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'rent_from desc', 4);
-SELECT kontor_search_on('service_providers', 'service_provider', ARRAY['company', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'iban', 'bic'], 'full_name', 4);
-SELECT kontor_search_on('cost_types', 'cost_type', ARRAY['external_id', 'short_name', 'long_name', 'category', 'bka_cost_type'], 'long_name', 4);
-SELECT kontor_search_on('administrative_costs', 'administrative_cost', ARRAY['from_date day', 'to_date day', 'cost_residential_unit_cents money', 'cost_business_unit_cents money', 'cost_other_unit_cents money', 'cost_expenses_cents money', 'owner_id parent', 'property_id parent'], 'from_date desc', 4);
-SELECT kontor_search_on('association_costs', 'homeowners_association_cost_structure', ARRAY['from_date day', 'to_date day', 'housing_contribution_cents money', 'maintenance_reserve_cents money', 'sum_cents money', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'from_date desc', 4);
+SELECT kontor_search_on('security_deposits', 'rental_security_deposit_account', ARRAY['iban', 'bic', 'account_type', 'status', 'amount_cents money', 'last_change day', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'iban', 1);
+SELECT kontor_search_on('cost_structures', 'cost_structure', ARRAY['rent_from day', 'rent_to day', 'cold_rent_cents money', 'operating_cost_cents money', 'heating_cost_cents money', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'rent_from desc', 1);
+SELECT kontor_search_on('service_providers', 'service_provider', ARRAY['company', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'iban', 'bic'], 'full_name', 1);
+SELECT kontor_search_on('cost_types', 'cost_type', ARRAY['external_id', 'short_name', 'long_name', 'category', 'bka_cost_type'], 'long_name', 1);
+SELECT kontor_search_on('administrative_costs', 'administrative_cost', ARRAY['from_date day', 'to_date day', 'cost_residential_unit_cents money', 'cost_business_unit_cents money', 'cost_other_unit_cents money', 'cost_expenses_cents money', 'owner_id parent', 'property_id parent'], 'from_date desc', 1);
+SELECT kontor_search_on('association_costs', 'homeowners_association_cost_structure', ARRAY['from_date day', 'to_date day', 'housing_contribution_cents money', 'maintenance_reserve_cents money', 'sum_cents money', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'from_date desc', 1);
 
 SELECT kontor_sortable_on('property_owners', ARRAY['full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from', 'contract_to', 'iban', 'bic']);
 SELECT kontor_sortable_on('properties', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'total_area_hundredths', 'number_rental_units', 'property_status']);

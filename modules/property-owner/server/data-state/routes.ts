@@ -11,13 +11,14 @@ import { getDataState } from '../../contract/data-state.ts';
 /** What every owner may know of the card that deliveries write. */
 const dataState = defineSettings('property-owner', 'dataSyncConfig', z.object({ lastUpdateAt: instantSchema.nullable().catch(null).default(null) }), { defaults: { lastUpdateAt: null } });
 
+/** How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed. */
+export async function readDataState(tx: Transaction): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
+  const { properties: { lastUpdateAt } } = await readSettings(tx, dataState);
+  return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
+}
+
 export const dataStateRoutes: readonly Route[] = [
-  route(getDataState, (_, { read }) =>
-    read(async ({ tx }) => {
-      const { properties: { lastUpdateAt } } = await readSettings(tx, dataState);
-      return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
-    }),
-  ),
+  route(getDataState, (_, { read }) => read(({ tx }) => readDataState(tx))),
 ];
 
 async function readLastFailure(tx: Transaction): Promise<string | null> {

@@ -139,14 +139,14 @@ describe('how old the data is', () => {
     const own = { organization_id: organizationId };
     for (const [index, one] of states.entries()) {
       const day = `2026-02-0${index + 1}`;
-      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
+      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), run_id: createId(), dry_run: one === 'checked', state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
     }
     expect((await state(await signInOwner())).lastFailedAt).toBe(told);
   });
 
   it('opens the journal to nobody', async () => {
     const { books, organizationId } = await openPropertyBooks(people, database);
-    await books.write((tx) => tx.insertInto('deliveries').values({ organization_id: organizationId, id: createId(), state: 'failed' }).execute());
+    await books.write((tx) => tx.insertInto('deliveries').values({ organization_id: organizationId, id: createId(), run_id: createId(), state: 'failed' }).execute());
     const user = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'] });
     const seen = await database.tenant({ organizationId, userId: user.id }, async (tx) => {
       await sql`SELECT kontor_last_failed_delivery()`.execute(tx);
