@@ -3,6 +3,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { propertyOwnerEntities } from '../contract/records.ts';
+import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
 
@@ -19,6 +20,7 @@ export function createPropertyOwner({ files }: PropertyOwnerDependencies): Serve
     catalogue: propertyOwnerCatalogue,
     entities: propertyOwnerEntities,
     samples: propertyOwnerSamples,
+    demo: [createPropertyOwnerDemo(files)],
     routes: [...recordRoutes, ...transfer.routes],
     tasks: [...transfer.tasks],
     close: () => sheets.close(),
