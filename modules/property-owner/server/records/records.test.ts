@@ -186,7 +186,7 @@ describe('the fees of the association', async () => {
   });
 
   it('stand in the log by what was typed', async () => {
-    const [entry] = (await readLog(database, organizationId)).filter(({ event }) => event === 'record_changed');
+    const entry = (await readLog(database, organizationId)).find(({ event }) => event === 'record_changed');
     expect(entry?.changes).toEqual([{ field: 'maintenanceReserve', from: '20.02', to: null }]);
   });
 });
