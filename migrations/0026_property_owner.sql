@@ -384,9 +384,9 @@ CREATE TABLE postings (
   FOREIGN KEY (organization_id, tenant_id) REFERENCES rental_tenants (organization_id, id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (organization_id, cost_type_id) REFERENCES cost_types (organization_id, id) DEFERRABLE INITIALLY DEFERRED
 );
--- The list of an owner with its sum, without looking at the table.
+-- The list of an owner with its sum, without looking at the table; withdrawn_at because the wall compares it.
 CREATE INDEX postings_owner_idx ON postings (organization_id, owner_id, booking_date, id)
-  INCLUDE (amount_cents, rental_unit_id, tenant_id, cost_type_id) WHERE withdrawn_at IS NULL;
+  INCLUDE (amount_cents, rental_unit_id, tenant_id, cost_type_id, withdrawn_at) WHERE withdrawn_at IS NULL;
 CREATE INDEX postings_rental_unit_idx ON postings (organization_id, rental_unit_id, owner_id) WHERE rental_unit_id IS NOT NULL;
 CREATE INDEX postings_tenant_idx ON postings (organization_id, tenant_id, owner_id) WHERE tenant_id IS NOT NULL;
 CREATE INDEX postings_cost_type_idx ON postings (organization_id, cost_type_id, owner_id) WHERE cost_type_id IS NOT NULL;
@@ -428,8 +428,9 @@ CREATE TABLE deliveries (
   state text NOT NULL CHECK (state IN ('running', 'taken', 'refused', 'failed', 'checked', 'waiting')),
   -- Null: the schedule.
   started_by uuid,
-  -- No reference: tasks are removed after 30 days.
-  task_id uuid,
+  -- The run, which may take several deliveries: as its task or the job of the schedule names it.
+  run_id uuid NOT NULL,
+  dry_run boolean NOT NULL DEFAULT false,
   started_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   -- By file: fetched, unchanged, new, changed, withdrawn, refused.
@@ -441,6 +442,8 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_newest_idx ON deliveries (organization_id, started_at, id);
 CREATE UNIQUE INDEX deliveries_taken_key ON deliveries (organization_id, delivery_id) WHERE state = 'taken';
+-- One run at a time.
+CREATE UNIQUE INDEX deliveries_running_key ON deliveries (organization_id) WHERE state = 'running';
 
 -- Owner, property and rental unit of a record follow from the nearest thing that it belongs to.
 CREATE FUNCTION settle_owner() RETURNS trigger
@@ -595,7 +598,8 @@ DECLARE
 BEGIN
   PERFORM kontor_owner_wall('owner_links', every_kind, own_membership);
   PERFORM kontor_owner_wall('property_owners', every_kind, 'id = ANY ((SELECT kontor_linked_owners(''any''))::uuid[])');
-  PERFORM kontor_owner_wall('properties', of_receipts, linked);
+  -- Of what somebody has sold, where it is, beside a rental unit that they may read.
+  PERFORM kontor_owner_wall('properties', of_receipts, linked || ' OR EXISTS (SELECT FROM rental_units u WHERE u.organization_id = properties.organization_id AND u.property_id = properties.id)');
   PERFORM kontor_owner_wall('rental_units', of_receipts, linked || ' OR ' || format(posted, 'rental_units', 'rental_unit_id'));
   PERFORM kontor_owner_wall('rental_tenants', of_receipts, linked || ' OR ' || format(posted, 'rental_tenants', 'tenant_id'));
   PERFORM kontor_owner_wall('postings', administration, 'withdrawn_at IS NULL AND ' || linked);

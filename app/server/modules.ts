@@ -5,11 +5,13 @@ import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
+import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
+import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
@@ -24,7 +26,7 @@ export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRes
 
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData'>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'connectPrivate'>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -34,11 +36,13 @@ export interface ModuleParts {
   readonly audit: AuditRecorder;
   /** Limits of reading receipts; those of the product if absent. */
   readonly reading?: AccountingDependencies['reading'];
+  /** How data connections are made, beside what the settings say. */
+  readonly connect?: Partial<ConnectOptions>;
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
-export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner(parts)];
+export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
+  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */
@@ -47,7 +51,7 @@ export function createModules(parts: ModuleParts) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity, purgeHolds: () => modules });
-  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer })];
+  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer, access: organizations.access })];
   const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   const tasks = createTasks({ database, clock, files, findActor }, own);
   const list: readonly ServerModule[] = [...own, tasks];

@@ -29,6 +29,8 @@ export interface People {
   /** Answers the e-mail address. */
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
+  /** Adds an owner to a property management. */
+  addOwner(organizationId: OrganizationId, eid: string, owner?: { readonly full_name?: string; readonly email?: string }): Promise<void>;
   /** Closes an organisation as if it had issued an invoice on a day, `YYYY-MM-DD`. */
   closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
   /** Makes the drafts of an organisation those from before invoices could be issued. */
@@ -79,6 +81,11 @@ export async function createPeople(): Promise<People> {
       const address = { street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln' };
       return database.tenant(actor, async (tx) => void (await customers.table.insert(tx, actor, [{ ...address, number: 'K-1', name }])));
     },
+    addOwner: (organizationId, eid, owner = {}) =>
+      database.tenant({ organizationId, userId: createId() }, async (tx) => {
+        await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
+        await tx.insertInto('property_owners').values({ organization_id: organizationId, id: createId(), external_id: eid, full_name: eid, ...owner }).execute();
+      }),
     closeWithIssuedInvoice: async (organizationId, day) => {
       // As a superuser without triggers, past what keeps everybody else from writing issued invoices.
       const client = new Client({ connectionString: adminUrl });

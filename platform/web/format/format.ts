@@ -52,6 +52,11 @@ export function formatInstant(instant: string, language: LanguageKey): string {
   return formatDateParts(new Date(instant), language, { hour: '2-digit', minute: '2-digit' });
 }
 
+/** An instant by German clocks, wherever the reader is: `21.11.2026, 03:12`. */
+export function formatGermanInstant(instant: string, language: LanguageKey): string {
+  return formatDateParts(new Date(instant), language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' });
+}
+
 function formatDateParts(date: Date, language: LanguageKey, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
   const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;

@@ -1,0 +1,14 @@
+import { IconUserSearch, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { OwnerChoice } from './use-owner.ts';
+
+/** In place of a screen's content while no owner is there to show: loading, failed, none at all, none chosen, one that is not there. */
+export function OwnerState({ choice: { eid, owner, hasSeveral, hasNone, error, retry } }: { readonly choice: OwnerChoice }) {
+  const { t } = useTranslation('property-owner');
+  if (error !== null && owner === undefined) return <ErrorState error={error} onRetry={retry} />;
+  if (hasNone) return <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('owners.noneText')} />;
+  if (owner === null) return <EmptyState icon={<IconUserOff size={28} />} title={t('owners.missingTitle')} text={t('owners.missingText')} />;
+  if (hasSeveral === true && eid === undefined) return <EmptyState icon={<IconUserSearch size={28} />} title={t('owners.chooseTitle')} text={t('owners.chooseText')} />;
+  return <ListSkeleton />;
+}
