@@ -13,6 +13,7 @@ async function fill({ database, organizationId, user, browser }: Owner): Promise
     await tx.insertInto('property_owners').values(owners).execute();
   });
   const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', email: `${createId()}@victim.example`, firstName: canary, lastName: canary, eigentuemerEid: eid } });
+  await expectDone(browser.call('PUT', `${base}/configuration/access`, { body: { properties: { graceDays: 3 } } }));
   await expectDone(browser.call('POST', `${base}/owner-view`, { body: { eid } }));
   return { eid, linkId: body.userEigentuemer.id };
 }
@@ -23,6 +24,8 @@ await testIsolation('property-owner', { fill, attacks: ({ eid, linkId }) => ({
   saveOwnerLink: { body: { id: linkId, sendReleaseEmail: false }, refusal: 404 },
   removeOwnerLink: { url: `${base}/user-eigentuemer/${eid}/${linkId}`, refusal: 404 },
   inviteOwnerUser: { url: `${base}/user-eigentuemer/${eid}/${linkId}/invitation`, refusal: 404 },
+  getAccessConfiguration: {},
+  saveAccessConfiguration: { body: { properties: { graceDays: 5 } } },
   getOwnerView: {},
   startOwnerView: { body: { eid }, refusal: 404 },
   endOwnerView: {},
