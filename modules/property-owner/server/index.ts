@@ -5,6 +5,7 @@ import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { propertyOwnerErrors } from '../contract/errors.ts';
 import { ownerAccessChanged } from '../contract/owner-links.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
+import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
 import { createInvitationTask } from './invitations/invitation-task.ts';
 import { createInvitationRoutes } from './invitations/routes.ts';
 import type { LinkParts } from './links/links-context.ts';
@@ -33,5 +34,6 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     ],
     liveEvents: [ownerAccessChanged],
     tasks: [createInvitationTask(dependencies)],
+    demo: [createPropertyOwnerDemo(dependencies.files)],
   };
 }
