@@ -18,5 +18,6 @@ export const differingTwins = {
   Zurück: 'a step of a form and a month of a calendar',
   Weiter: 'a step of a form and a month of a calendar',
   Abbrechen: 'leaving a form and ending a task',
+  Betrag: 'the total of an invoice and the amount of a transaction',
   Übertrag: 'at the foot and at the head of a page',
 };

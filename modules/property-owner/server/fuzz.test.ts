@@ -1,12 +1,16 @@
 import { createId } from '#platform/server/ids.ts';
+import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
+import { createPropertyBooks } from '#testing/property-books.ts';
 
 const base = '/api/ri/property-management';
 const eids = ['E-1', 'E-2', 'E-3'];
 
-await testByFuzzing('property-owner', async ({ browser, database, organizationId, user, path }) => {
+await testByFuzzing('property-owner', async ({ people, browser, database, organizationId, user, path }) => {
+  const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
+  await fillBooks(books, 'E-1');
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
-    tx.insertInto('property_owners').values(eids.map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
+    tx.insertInto('property_owners').values(eids.slice(1).map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
   );
   const links = await Promise.all(
     (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
@@ -14,6 +18,19 @@ await testByFuzzing('property-owner', async ({ browser, database, organizationId
       return (await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', ...person, eigentuemerEid } })).body.userEigentuemer.id;
     }),
   );
-  // A link is named by its owner and its own id: of several both would rarely fit.
-  return { id: path.endsWith('/:id') ? eids : links, a: eids.slice(0, 1), b: links.slice(0, 1), eid: eids, eigentuemerEid: eids, eids: [eids] };
+  return {
+    eid: ['E-1'],
+    archivid: ['E-1-R1'],
+    from: ['2026-01-01', '1.2.2026'],
+    to: ['2027-01-01', '31.12.2026'],
+    moid: ['E-1-1', '0', 'E-1-1,E-1-2,0'],
+    mid: ['E-1-M1', '0'],
+    kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
+    id: path.endsWith('/:id') ? eids : links,
+    // A link is named by its owner and its own id: of several both would rarely fit.
+    a: eids.slice(0, 1),
+    b: links.slice(0, 1),
+    eigentuemerEid: eids,
+    eids: [eids],
+  };
 });

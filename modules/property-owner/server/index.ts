@@ -13,6 +13,7 @@ import { createLinkRoutes } from './links/routes.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
 import { ownerViewRoutes } from './owner-view/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
+import { createTransactionRoutes } from './transactions/routes.ts';
 
 export interface PropertyOwnerDependencies extends LinkParts {
   readonly files: Files;
@@ -28,7 +29,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     routes: [
       ...ownerViewRoutes,
       ...refuseWhileViewing([
-        ...ownerRoutes, ...dataStateRoutes,
+        ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes(dependencies),
         ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
       ]),
     ],

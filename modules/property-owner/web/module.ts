@@ -1,13 +1,14 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
-import { ownerInvitationsPage, usersOwnerPage } from './pages.ts';
+import { ownerInvitationsPage, transactionsPage, usersOwnerPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
     { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
     { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
+    { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
   ],
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,

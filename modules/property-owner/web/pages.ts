@@ -1,9 +1,22 @@
-import { defineFilters, type FilterReader } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters } from '#platform/web/lists/list-filters.ts';
+import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 
+// The router reads ids that are numbers from the address as numbers.
+const idsFilter: FilterReader = (given) => {
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  return text === '' || text.length > 8200 ? undefined : text;
+};
 /** The owner of a screen: an external id. */
-const eidFilter: FilterReader = (given) => (typeof given === 'string' && given !== '' && given.length <= 40 ? given : undefined);
+const eidFilter: FilterReader = (given) => {
+  const text = idsFilter(given);
+  return text !== undefined && text.length <= 40 ? text : undefined;
+};
 
+export const transactionsPage = definePage(
+  '/ri/property-management/transactions',
+  defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
+);
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);

@@ -121,7 +121,7 @@ function registerRoute(
         throw error;
       }).finally(() => request.form?.dispose());
       if (isFileResponse(endpoint.response)) return sendFile(request, reply, answer as FileAnswer);
-      if (endpoint.response === 'pdf') return services.sendPdf(request, reply, answer as DocumentAnswer);
+      if (endpoint.response === 'pdf') return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
       return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },

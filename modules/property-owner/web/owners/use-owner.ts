@@ -42,24 +42,18 @@ export function useOwner<Search extends OwnerSearch>(
 ): OwnerChoice {
   const navigate = useNavigate();
   const search = page.readSearch(useSearch({ from: page.path }));
-  const remembered = useStore(lastOwner);
-  const first = useQuery(firstOwnersQuery);
-  const only = first.data?.length === 1 ? first.data[0] : undefined;
-  // Where a list of all is there, one that is not among them was remembered of another organisation.
-  const isKnown = first.data !== undefined && (first.data.length > maxDetailedOwners || first.data.some(({ eid }) => eid === remembered));
-  const eid = search.eid ?? only?.eid ?? (isKnown ? (remembered ?? undefined) : undefined);
-  const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined });
+  const { eid, first, one, owner } = useOwnerData(search.eid);
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
     if (!isComplete) void navigate({ to: '.', search: JSON.parse(completed) as Search, replace: true, resetScroll: false });
   }, [completed, isComplete, navigate]);
   useEffect(() => {
-    if (eid !== undefined && one.data !== undefined) lastOwner.set(one.data === null ? null : eid);
-  }, [eid, one.data]);
+    if (eid !== undefined && owner !== undefined) lastOwner.set(owner === null ? null : eid);
+  }, [eid, owner]);
   return {
     eid: isComplete ? eid : undefined,
-    owner: one.data,
+    owner,
     hasSeveral: first.data && first.data.length > 1,
     hasNone: first.data?.length === 0,
     choose: (chosen) => {
@@ -69,4 +63,19 @@ export function useOwner<Search extends OwnerSearch>(
     error: first.error ?? one.error,
     retry: () => void Promise.all([first.refetch(), one.refetch()]),
   };
+}
+
+/** The owner that a screen shows by its address, and what is known of them. */
+function useOwnerData(inAddress: string | undefined) {
+  const remembered = useStore(lastOwner) ?? undefined;
+  const first = useQuery(firstOwnersQuery);
+  const owners = first.data ?? [];
+  const areAll = first.data !== undefined && owners.length <= maxDetailedOwners;
+  // One that is not among all was remembered of another organisation.
+  const isKnown = owners.some(({ eid }) => eid === remembered) || owners.length > maxDetailedOwners;
+  const eid = inAddress ?? (owners.length === 1 ? owners[0]?.eid : isKnown ? remembered : undefined);
+  // Few owners are answered whole; of more each one is asked for.
+  const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
+  const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined && first.data !== undefined && listed === undefined });
+  return { eid, first, one, owner: listed ?? one.data };
 }

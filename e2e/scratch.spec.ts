@@ -1,0 +1,50 @@
+import { signInOwner, transactions, daysAgo } from './support/property-steps.ts';
+import { test } from './support/test.ts';
+
+test('look', async ({ page, people }) => {
+  test.setTimeout(120_000);
+  const { books, owners, organizationId } = await signInOwner(page, people, ['E-1', 'E-2']);
+  const [ids] = owners; if (!ids) return;
+  await books.write((tx) => tx.insertInto('settings').values({ organization_id: organizationId, area: 'property-owner', identifier: 'dataSyncConfig', properties: JSON.stringify({ lastUpdateAt: '2026-11-21T02:12:00.000Z', lastFailedAt: '2026-11-22T02:12:00.000Z' }) }).execute());
+  const types: string[] = [];
+  for (const [i, n] of ['Betriebskostenvorauszahlung', 'Versicherung', 'Hausmeister', 'Grundsteuer', 'Müllabfuhr', 'Straßenreinigung und Winterdienst'].entries()) types.push(await books.costType({ external_id: `X${i}`, long_name: n }));
+  await books.postings(Array.from({ length: 60 }, (_, i) => ({ owner_id: ids.owner, booking_date: daysAgo(i % 28), amount_cents: (i % 3 === 0 ? -1 : 1) * (5000 + i * 733), rental_unit_id: i % 2 ? ids.first : ids.second, tenant_id: i % 4 ? ids.tenant : null, cost_type_id: types[i % 6]!, counterparty: `Firma Nummer ${i} mit einem recht langen Namen GmbH & Co. KG`, purpose: `Rechnung ${i} vom letzten Monat, Kundennummer 4711-${i}`, archive_id: i % 5 === 0 ? 'E-1-R1' : '' })));
+  const dir = '/tmp/books-work/shots';
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(transactions);
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `${dir}/0-choose.png` });
+  await page.goto(`${transactions}?eid=E-1`);
+  await page.waitForTimeout(1500);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${dir}/1-list-${scheme}.png` });
+    await page.locator('[data-opener]').nth(3).click();
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `${dir}/2-panel-${scheme}.png` });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `${dir}/2b-panel-${scheme}.png` });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Mieter' }).first().click();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${dir}/3-filter-${scheme}.png` });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: `${dir}/4-phone-${scheme}.png` });
+    await page.evaluate('window.scrollTo(0, 700)');
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `${dir}/4b-phone-${scheme}.png` });
+    await page.locator('[data-opener]').nth(3).click();
+    await page.waitForTimeout(1200);
+    await page.screenshot({ path: `${dir}/5-phone-panel-${scheme}.png` });
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(400);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: `${dir}/6-tablet.png` });
+});
