@@ -1,12 +1,14 @@
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { Card } from '#platform/web/components/card.tsx';
-import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { EntityForm } from '#platform/web/form/entity-form.tsx';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
@@ -17,11 +19,25 @@ const accessQuery = endpointQuery(['property-owner', 'access'], getAccessConfigu
 
 /** What former owners are granted, for the whole organisation. */
 export function AccessForm() {
-  const { t } = useTranslation('property-owner');
+  const { t } = useTranslation(['property-owner', 'platform']);
   const { data, error, refetch } = useQuery(accessQuery);
-  const [attempt, setAttempt] = useState(0);
-  if (data !== undefined) return <GraceForm key={attempt} saved={data} onClose={() => setAttempt(attempt + 1)} />;
-  return <Card title={t('usersOwner.access.title')}>{error === null ? <ListSkeleton rows={1} /> : <InlineError error={error} onRetry={() => void refetch()} />}</Card>;
+  const [isEditing, setEditing] = useState(false);
+  const editButton = useReturnFocus<HTMLButtonElement>(isEditing);
+  if (data !== undefined && isEditing) return <GraceForm saved={data} onClose={() => setEditing(false)} />;
+  return (
+    <Card
+      title={t('usersOwner.access.title')}
+      text={t('usersOwner.access.text')}
+      action={
+        <Button ref={editButton} variant="default" size="xs" disabled={data === undefined} onClick={() => setEditing(true)}>
+          {t('usersOwner.access.edit')}
+        </Button>
+      }
+    >
+      {data === undefined ? null : <Text size="sm">{t('usersOwner.access.granted', { count: data.graceDays })}</Text>}
+      {error === null ? null : <InlineError error={error} onRetry={() => void refetch()} />}
+    </Card>
+  );
 }
 
 interface GraceFormProps {
@@ -34,6 +50,7 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   const editing = useEntityForm({ fields: accessFields, entity: saved });
+  useFocusOnOpen(editing);
   const saving = useSave({
     editing,
     places: { 'properties.graceDays': 'graceDays' },
