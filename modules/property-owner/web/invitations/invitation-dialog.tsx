@@ -7,7 +7,7 @@ import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { previewOwnerInvitations, sendOwnerInvitations } from '../../contract/owner-invitations.ts';
 import { type UserType, userTypes } from '../../contract/owner-links.ts';
-import { linkKeys } from '../links/link-queries.ts';
+import { linkKeys } from '../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 
 /** Which owners are to be invited. */
