@@ -428,8 +428,9 @@ CREATE TABLE deliveries (
   state text NOT NULL CHECK (state IN ('running', 'taken', 'refused', 'failed', 'checked', 'waiting')),
   -- Null: the schedule.
   started_by uuid,
-  -- No reference: tasks are removed after 30 days.
-  task_id uuid,
+  -- The run, which may take several deliveries: as its task or the job of the schedule names it.
+  run_id uuid NOT NULL,
+  dry_run boolean NOT NULL DEFAULT false,
   started_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   -- By file: fetched, unchanged, new, changed, withdrawn, refused.
@@ -441,6 +442,8 @@ CREATE TABLE deliveries (
 );
 CREATE INDEX deliveries_newest_idx ON deliveries (organization_id, started_at, id);
 CREATE UNIQUE INDEX deliveries_taken_key ON deliveries (organization_id, delivery_id) WHERE state = 'taken';
+-- One run at a time.
+CREATE UNIQUE INDEX deliveries_running_key ON deliveries (organization_id) WHERE state = 'running';
 
 -- Owner, property and rental unit of a record follow from the nearest thing that it belongs to.
 CREATE FUNCTION settle_owner() RETURNS trigger

@@ -1,11 +1,9 @@
 import type { User } from '#modules/identity/server/index.ts';
-import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
 import type { OwnerLink } from '#modules/property-owner/contract/owner-links.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createId } from '#platform/server/ids.ts';
 import type { TestAnswer, TestBody, TestBrowser } from './http.ts';
-import { createTestPeople } from './people.ts';
 import type { TestPeople } from './people.ts';
 
 export const base = '/api/ri/property-management';
@@ -38,10 +36,6 @@ export interface OwnersScene {
   sees(userId: string): Promise<SeenOwners>;
   /** Identifiers, sorted; undefined for who is no member. */
   permissionsOf(userId: string): Promise<readonly string[] | undefined>;
-}
-
-export function createOwnersPeople(database: Database): Promise<TestPeople> {
-  return createTestPeople(database, { modules: (given) => [createPropertyOwner(given)] });
 }
 
 export async function createOwnersScene(database: Database, people: TestPeople): Promise<OwnersScene> {

@@ -1,4 +1,5 @@
 import { createBusinessModules } from '#app/server/modules.ts';
+import type { ModuleParts } from '#app/server/modules.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestPeople } from './people.ts';
 import type { TestPeople, TestPeopleOptions } from './people.ts';
@@ -7,12 +8,14 @@ import { createProductParts } from './product-parts.ts';
 export interface ProductPeopleOptions extends Omit<TestPeopleOptions, 'modules' | 'routes'> {
   /** One worker if absent. */
   readonly renderer?: Parameters<typeof createProductParts>[1];
+  /** How data connections are made; to private addresses if absent. */
+  readonly connect?: ModuleParts['connect'];
 }
 
 export type ProductPeople = TestPeople & Awaited<ReturnType<typeof createProductParts>>;
 
 /** People before the whole product: every module is served, and files and documents are made. */
-export async function createProductPeople(database: Database, { renderer, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
+export async function createProductPeople(database: Database, { renderer, connect, ...options }: ProductPeopleOptions = {}): Promise<ProductPeople> {
   const parts = await createProductParts(database, renderer);
-  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: (given) => createBusinessModules({ ...given, ...parts }) })) };
+  return { ...parts, ...(await createTestPeople(database, { ...options, files: parts.files, modules: (given) => createBusinessModules({ ...given, ...parts, ...(connect && { connect }) }) })) };
 }

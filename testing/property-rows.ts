@@ -24,6 +24,6 @@ export function propertyRows(where = 'true'): string {
     add('postings', 'id, external_id, owner_id, tenant_id, cost_type_id, booking_date, amount_cents', `o.id, 'B-1', o.id, o.id, o.id, '2026-01-01', -1`),
     add('posting_assignments', 'posting_external_id, owner_id, assigned_by', `'B-1', o.id, o.id`),
     add('account_balances', 'id, owner_id, account, day, amount_cents', `o.id, o.id, 'Giro', '2026-01-01', 1`),
-    add('deliveries', 'id, state, counts', `o.id, 'taken', '{"ä": 1}'`),
+    add('deliveries', 'id, run_id, state, counts', `o.id, o.id, 'taken', '{"ä": 1}'`),
   ].join('\n');
 }

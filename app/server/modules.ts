@@ -11,6 +11,7 @@ import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
+import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
@@ -25,7 +26,7 @@ export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRes
 
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData'>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'connectPrivate'>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -35,11 +36,13 @@ export interface ModuleParts {
   readonly audit: AuditRecorder;
   /** Limits of reading receipts; those of the product if absent. */
   readonly reading?: AccountingDependencies['reading'];
+  /** How data connections are made, beside what the settings say. */
+  readonly connect?: Partial<ConnectOptions>;
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner(parts)];
+  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

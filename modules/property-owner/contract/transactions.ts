@@ -43,14 +43,19 @@ export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
 
 const { searchTerm, ...pageShape } = listQueryShape;
 
-const filterShape = {
-  searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'),
+const booksFilterShape = {
   from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: from the first posting on'),
   to: writtenDaySchema.optional().describe('last day; absent: up to the last posting'),
   moid: idListSchema.optional().describe('rental units, separated by commas; 0: without one'),
   mid: idListSchema.optional().describe('tenants, separated by commas; 0: property-related'),
   kaid: idListSchema.optional().describe('cost types, separated by commas; 0: without one'),
 } as const;
+
+/** Which postings and receipts of an owner are meant; read from a query. */
+export const booksFilterSchema = withDaysInOrder(z.strictObject(booksFilterShape));
+export type BooksFilter = z.output<typeof booksFilterSchema>;
+
+const filterShape = { searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'), ...booksFilterShape } as const;
 
 /** Which postings of an owner are meant; read from a query. */
 export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));

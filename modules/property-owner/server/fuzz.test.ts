@@ -1,7 +1,9 @@
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
+import type { TestBrowser } from '#testing/http.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
+import { propertyOwnerEntities } from '../contract/records.ts';
 
 const base = '/api/ri/property-management';
 const eids = ['E-1', 'E-2', 'E-3'];
@@ -10,27 +12,35 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
   await fillBooks(books, 'E-1');
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
-    tx.insertInto('property_owners').values(eids.slice(1).map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
+    tx.insertInto('property_owners').values(['E-2', 'E-3'].map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
   );
-  const links = await Promise.all(
-    (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
-      const person = { email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu' };
-      return (await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', ...person, eigentuemerEid } })).body.userEigentuemer.id;
-    }),
-  );
+  if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`)) return bringLinks(browser, path);
   return {
+    mapping: propertyOwnerEntities.filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`)).map(({ fields, title }) => mapRequired(title, fields)),
     eid: ['E-1'],
+    year: ['2026'],
     archivid: ['E-1-R1'],
     from: ['2026-01-01', '1.2.2026'],
     to: ['2027-01-01', '31.12.2026'],
     moid: ['E-1-1', '0', 'E-1-1,E-1-2,0'],
     mid: ['E-1-M1', '0'],
     kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
-    id: path.endsWith('/:id') ? eids : links,
-    // A link is named by its owner and its own id: of several both would rarely fit.
-    a: eids.slice(0, 1),
-    b: links.slice(0, 1),
-    eigentuemerEid: eids,
-    eids: [eids],
   };
 });
+
+/** A link to each owner. It is named by its owner and its own id: of several both would rarely fit. */
+async function bringLinks(browser: TestBrowser, path: string) {
+  const links = await Promise.all(
+    (path.startsWith(`${base}/user-eigentuemer`) ? eids : []).map(async (eigentuemerEid) => {
+      const person = { email: `${createId()}@new.example`, firstName: 'Nora', lastName: 'Neu' };
+      return (await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', ...person, eigentuemerEid } })).body.userEigentuemer.id;
+    }),
+  );
+  return { id: path.endsWith('/:id') ? eids : links, a: eids.slice(0, 1), b: links.slice(0, 1), eid: eids, eigentuemerEid: eids, eids: [eids] };
+}
+
+/** Columns for all that an import needs. */
+function mapRequired(title: string, fields: Readonly<Record<string, { readonly isRequired: boolean }>>): Record<string, string> {
+  const needed = [title, ...Object.keys(fields).filter((name) => fields[name]?.isRequired === true && name !== title)];
+  return Object.fromEntries(needed.map((name, column) => [String(column), name]));
+}

@@ -1,21 +1,25 @@
 import { IconArrowsExchange, IconBuildingCommunity, IconFileSpreadsheet, IconPlugConnected, IconRefresh, IconReportMoney, IconUserShield } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
+import { masterData } from './entities.ts';
 import { ownerInvitationsPage, transactionsPage, usersOwnerPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
+    { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
     { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
     { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
-    { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
+    groupPage(masterData.group),
   ],
+  entities: masterData.entities,
   icons: {
     connection: IconPlugConnected, 'master-data': IconBuildingCommunity, refresh: IconRefresh, report: IconReportMoney,
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
   notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
-  tasks: { 'owner-invitations': [['property-owner', 'links']] },
+  tasks: { 'owner-invitations': [['property-owner', 'links']], 'property-owner-import': [], 'property-owner-export': [] },
   audit: propertyOwnerAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -22,6 +22,7 @@ describe('readConfiguration', () => {
       mailFrom: 'Kontor <kontor@localhost>',
       filesUrl: undefined,
       clamavUrl: undefined,
+      connectPrivate: true,
       demo: true,
       demoAsked: undefined,
       sampleData: false,

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly filesUrl: string | undefined;
   /** Undefined: uploads are not scanned. */
   readonly clamavUrl: string | undefined;
+  /** Whether the data connections of organisations may lead to this machine and private networks. */
+  readonly connectPrivate: boolean;
   readonly demo: boolean;
   /** The setting by which the demo was asked for; undefined where it is just the default. */
   readonly demoAsked: OpenMode | undefined;
@@ -52,6 +54,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().trim().regex(/^[^\r\n]*@[^\r\n]+$/u, 'a sender such as Kontor <kontor@example.de>').default('Kontor <kontor@localhost>'),
   FILES_URL: filesUrl.optional(),
   CLAMAV_URL: clamavUrl.optional(),
+  CONNECT_PRIVATE: flag.optional(),
   DEMO: flag.optional(),
   SAMPLE_DATA: flag.default(false),
   SESSION_MINUTES: wholeNumber(1, 720).default(30),
@@ -102,6 +105,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     mailFrom: settings.MAIL_FROM,
     filesUrl: settings.FILES_URL,
     clamavUrl: settings.CLAMAV_URL,
+    connectPrivate: settings.CONNECT_PRIVATE ?? !production,
     demo: settings.DEMO ?? (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
     demoAsked: openModes.findLast((name) => settings[name] === true),
     sampleData: settings.SAMPLE_DATA,

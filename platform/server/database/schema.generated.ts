@@ -209,16 +209,17 @@ export interface Customers {
 export interface Deliveries {
   counts: Generated<Json>;
   delivery_id: Generated<string>;
+  dry_run: Generated<boolean>;
   error_count: Generated<number>;
   errors: Generated<Json>;
   finished_at: Timestamp | null;
   id: string;
   mode: Generated<string>;
   organization_id: string;
+  run_id: string;
   started_at: Generated<Timestamp>;
   started_by: string | null;
   state: string;
-  task_id: string | null;
 }
 
 export interface DiscardedContents {

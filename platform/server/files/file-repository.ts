@@ -45,6 +45,12 @@ export async function keepFile(tx: Transaction, id: string): Promise<void> {
   if (!kept) throw new Error('The file is none that waits to be kept');
 }
 
+/** Keeps several files; those that are kept already stay so. @returns how many are kept now */
+export async function keepFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable('files').set({ kept_at: sql`coalesce(kept_at, now())` }).where('id', 'in', ids).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Removes a file; its content follows a day later, unless another file of the organisation has the same. */
 export async function removeFile(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('files').where('id', '=', id).execute();

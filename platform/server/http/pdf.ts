@@ -24,7 +24,7 @@ export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: Doc
 export function createPdfSender(): SendPdf {
   const budget = createByteBudget(limits);
   return async (request, reply, answer) => {
-    const isBinary = request.headers.accept?.includes('application/pdf') === true;
+    const isBinary = acceptsPdf(request);
     if ('file' in answer && isBinary) return sendFile(request, reply.header('vary', 'Accept'), answer);
     const { pdf, fileName } = 'file' in answer ? toDocument(answer) : answer;
     const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
@@ -34,6 +34,11 @@ export function createPdfSender(): SendPdf {
     const bytes = await open();
     return reply.send(Readable.from(isBinary ? bytes : toHex(bytes), { objectMode: false }));
   };
+}
+
+/** Whether the client takes the bytes of a PDF. */
+export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.accept?.includes('application/pdf') === true;
 }
 
 function toDocument({ file, files, fileName = file.name }: FileAnswer): DocumentAnswer {

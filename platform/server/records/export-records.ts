@@ -41,7 +41,7 @@ export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGene
     const caption = texts.field(name, language);
     return { caption, width: Math.max(widthOf(field), Math.min(40, caption.length + 4)), ...(field.isMoney === true && { isMoney: true }) };
   });
-  return writeWorkbook({ name: texts.title(language), columns, rows: readCells(run, given) });
+  return writeWorkbook([{ name: texts.title(language), columns, rows: readCells(run, given) }]);
 }
 
 /** Reads the records in batches, each in a transaction of its own while the one before is being written. */

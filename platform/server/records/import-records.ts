@@ -75,6 +75,12 @@ export async function importRecords(context: TenantContext, given: RecordImport,
   const write = async (batch: readonly Line[]): Promise<void> => {
     signal.throwIfAborted();
     await resolve(context, entity, lookups, batch, refuse);
+    const { settle, check } = records.rules;
+    for (const { line, values } of batch.filter((one) => !badLines.has(one.line))) {
+      Object.assign(values, settle?.(values, null));
+      const problem = check?.(values);
+      if (problem !== undefined) refuse({ line, ...problem, value: '' });
+    }
     const lines = batch.filter(({ line }) => !badLines.has(line));
     const added = lines.map(({ values }) => values as RecordValues);
     const ids = await records.table.insertNew(tx, context.actor, (await records.rules.complete?.(context, added, mode === 'check')) ?? added);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { columnsOf } from './record-columns.ts';
+import { columnsOf, namingOf } from './record-columns.ts';
 
 /** Finds active records by the words that name them, or by their number. */
 export interface LookupResolver {
@@ -20,9 +20,9 @@ export function createLookupResolver({ lookups }: Pick<AnyEntity, 'lookups'>): L
       const asked = [...new Set(words)].filter((word) => found?.has(word) === false);
       if (lookup === undefined || found === undefined || asked.length === 0) return;
       for (const word of asked) found.set(word, []);
-      for (const column of namingColumns(lookup.entity)) {
+      for (const naming of namingsOf(lookup.entity)) {
         const { rows } = await sql<{ id: string; word: string }>`
-          SELECT id, ${sql.ref(column)} AS word FROM ${sql.table(lookup.entity.table)} WHERE active AND ${sql.ref(column)} = ANY (${asked}::text[])`.execute(tx);
+          SELECT id, ${naming} AS word FROM ${sql.table(lookup.entity.table)} AS record WHERE active AND ${naming} = ANY (${asked}::text[])`.execute(tx);
         for (const { id, word } of rows) {
           const ids = found.get(word);
           if (ids?.includes(id) === false) ids.push(id);
@@ -33,7 +33,8 @@ export function createLookupResolver({ lookups }: Pick<AnyEntity, 'lookups'>): L
   };
 }
 
-/** The columns of the title and, where there is one, of the number. */
-function namingColumns(entity: AnyEntity): string[] {
-  return columnsOf(entity).filter(({ name }) => name === entity.title || (name === 'number' && entity.fields[name]?.kind === 'line')).map(({ column }) => column);
+/** The words that name a record and, where there is one, its number or the id by which it is known outside. */
+function namingsOf(entity: AnyEntity): RawBuilder<unknown>[] {
+  const numbers = columnsOf(entity).filter(({ name }) => name === entity.externalId || (name === 'number' && entity.fields[name]?.kind === 'line'));
+  return [namingOf(entity, 'record'), ...numbers.map(({ selected }) => selected)];
 }

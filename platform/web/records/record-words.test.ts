@@ -43,3 +43,7 @@ it('offers countries by their names, other choices in their own order', () => {
   expect(words.options('country').map(({ label }) => label)).toEqual(['Deutschland', 'Frankreich', 'Österreich']);
   expect(words.options('vat').map(({ value }) => value)).toEqual(['19', '7']);
 });
+
+it('says of what kind a record is that nothing names', () => {
+  expect([words.name({ name: 'Haus' }), words.name({ name: '' })]).toEqual(['Haus', '«town:records.house.one»']);
+});

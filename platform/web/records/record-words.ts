@@ -5,6 +5,7 @@ import type { LanguageKey } from '../../contract/languages.ts';
 import { listCountries, nameCountry } from '../format/countries.ts';
 import { formatDate, formatMoney, formatNumber, formatPercent } from '../format/format.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
+import { nameRecord } from '../../contract/records/entity.ts';
 import type { RecordScreen } from './record-screen.ts';
 
 /** The words of an entity's screens, in the language of the page. */
@@ -16,6 +17,8 @@ export interface RecordWords {
   readonly option: (field: string, value: string) => string;
   /** The choices of a field; countries by their names, others in their own order. */
   readonly options: (field: string) => readonly { readonly value: string; readonly label: string }[];
+  /** What names a record; the word for its kind where nothing in it does. */
+  readonly name: (record: Readonly<Record<string, unknown>>) => string;
   /** A value as it is answered, or as it stands in the log, as people read it; '' for none. */
   readonly write: (field: string, value: unknown) => string;
 }
@@ -41,6 +44,7 @@ export function createRecordWords({ module, entity }: Pick<RecordScreen, 'module
   };
   return {
     say,
+    name: (record) => nameRecord(entity, record) || say('one'),
     field: (name) => (name === 'active' ? t('platform:records.active') : say(`fields.${name}`)),
     option,
     options: (name) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flag } from '../../contract/field-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
+import { writableFields } from '../../contract/records/entity.ts';
 import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
 import { useFocusOnOpen } from '../form/entity-form.tsx';
@@ -12,7 +13,8 @@ import { useSave } from '../form/use-save.ts';
 import { useSaveShortcut } from '../form/use-save-shortcut.ts';
 import { sampleData } from '../state/sample-data.ts';
 import { recordQuery } from './record-queries.ts';
-import { nameRecord, type RecordScreen, type ShownRecord } from './record-screen.ts';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 
 /** Every record can be taken out of use; a new one is in use. */
@@ -33,8 +35,10 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
   const { t } = useTranslation('platform');
   const { entity, calls } = screen;
   const client = useQueryClient();
+  const words = useRecordWords(screen);
   const { refresh } = useRecordCommands(screen);
-  const editing = useEntityForm<FieldSet>({ fields: { ...entity.fields, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
+  const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
+  const editing = useEntityForm<FieldSet>({ fields: { ...typed, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
   useFocusOnOpen(editing);
   const saved = useRef<ShownRecord>(null);
   const saving = useSave({
@@ -53,7 +57,7 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
       if (sampleData.get()) client.removeQueries({ queryKey });
       else client.setQueryData(queryKey, answer);
       void refresh();
-      notifySuccess(t('records.saved', { name: nameRecord(entity, answer) }));
+      notifySuccess(t('records.saved', { name: words.name(answer) }));
     },
   });
   const { allowLeaving, mayDiscard } = useUnsavedGuard(editing.isDirty, saving.save);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from '#platform/contract/dates.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { defineSettings } from '#platform/server/settings/define-settings.ts';
@@ -11,10 +12,13 @@ const instant = instantSchema.nullable().catch(null).default(null);
 /** What every owner may know of the card that deliveries write. */
 const dataState = defineSettings('property-owner', 'dataSyncConfig', z.object({ lastUpdateAt: instant, lastFailedAt: instant }), { defaults: { lastUpdateAt: null, lastFailedAt: null } });
 
+/** How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed. */
+export async function readDataState(tx: Transaction): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
+  const { properties: { lastUpdateAt, lastFailedAt } } = await readSettings(tx, dataState);
+  const hasFailedLast = lastFailedAt !== null && (lastUpdateAt === null || lastUpdateAt < lastFailedAt);
+  return { lastUpdateAt, lastFailedAt: hasFailedLast ? lastFailedAt : null };
+}
+
 export const dataStateRoutes: readonly Route[] = [
-  route(getDataState, async (_, { read }) => {
-    const { properties: { lastUpdateAt, lastFailedAt } } = await read(({ tx }) => readSettings(tx, dataState));
-    const hasFailedLast = lastFailedAt !== null && (lastUpdateAt === null || lastUpdateAt < lastFailedAt);
-    return { lastUpdateAt, lastFailedAt: hasFailedLast ? lastFailedAt : null };
-  }),
+  route(getDataState, (_, { read }) => read(({ tx }) => readDataState(tx))),
 ];

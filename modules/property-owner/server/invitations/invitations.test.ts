@@ -8,10 +8,11 @@ import { createTestDatabase } from '#testing/database.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import type { UnlinkedOwner } from '../../contract/owner-invitations.ts';
-import { base, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { base, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
-const people = await createOwnersPeople(database);
+const people = await createProductPeople(database);
 const jobs = openJobs({ adminUrl, secretKey, log: people.app.log, pollSeconds: 0.5 });
 whenOver(() => jobs.stop());
 for (const work of people.modules.flatMap((module) => module.jobs ?? [])) jobs.work(work);

@@ -5,10 +5,11 @@ import { readEvents, readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { testPassword } from '#testing/people.ts';
 import { codesOf } from '#testing/users-scene.ts';
-import { administrationPermission, base, communityPermission, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { administrationPermission, base, communityPermission, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
-const people = await createOwnersPeople(database);
+const people = await createProductPeople(database);
 const open = () => createOwnersScene(database, people);
 const accounting = 'benit-accounting-permission';
 

@@ -4,10 +4,11 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createTestApp } from '#testing/http.ts';
 import { connected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
 import { ownerAccessChanged } from '../../contract/owner-links.ts';
-import { createOwnersPeople, createOwnersScene } from '#testing/owners-scene.ts';
+import { createOwnersScene } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
-const people = await createOwnersPeople(database);
+const people = await createProductPeople(database);
 const { findSession, findSessionsById } = people.identity;
 const app = await createTestApp({
   routes: [], database, clock: people.clock, findSession, publicUrl: 'http://localhost', findBrandHosts: async () => new Set(),

@@ -1,10 +1,8 @@
 import * as contract from '../../contract/owner-links.ts';
-import { getAccessConfiguration, saveAccessConfiguration as saveEndpoint } from '../../contract/access-config.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import { noId } from '../../contract/external-ids.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { readAccessConfiguration, saveAccessConfiguration } from './access-config.ts';
 import { addLink } from './add-link.ts';
 import { removeLink, requireLinkOf, saveLink } from './change-link.ts';
 import { countLinks, listLinks, toLink } from './link-repository.ts';
@@ -40,12 +38,5 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
       });
       return {};
     }),
-    route(getAccessConfiguration, async (_input, { read }) => ({ configuration: await read(readAccessConfiguration) })),
-    route(saveEndpoint, async ({ body }, { transaction }) =>
-      transaction(async (context) => {
-        await saveAccessConfiguration(context, body);
-        return { configuration: await readAccessConfiguration(context) };
-      }),
-    ),
   ];
 }

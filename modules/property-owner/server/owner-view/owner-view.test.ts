@@ -4,10 +4,11 @@ import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { codesOf } from '#testing/users-scene.ts';
 import type { OwnerView } from '../../contract/owner-view.ts';
-import { administrationPermission, base, createOwnersPeople, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { administrationPermission, base, createOwnersScene, ownersPermission } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
 
 const { database } = await createTestDatabase();
-const people = await createOwnersPeople(database);
+const people = await createProductPeople(database);
 const open = async () => {
   const scene = await createOwnersScene(database, people);
   const view = (method: 'GET' | 'POST' | 'DELETE', eid?: string, browser = scene.browser) => browser.call<{ ownerView: OwnerView | null; errors: [] }>(method, `${base}/owner-view`, eid === undefined ? {} : { body: { eid } });

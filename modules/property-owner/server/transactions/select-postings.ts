@@ -16,15 +16,21 @@ const references = {
 const searched = ['p.counterparty', 'p.purpose', 'p.iban', 'p.archive_id'] as const;
 
 /** Reads the postings of an owner that a filter finds; unless it searches, only columns of `postings_owner_idx` are compared. */
-export function selectPostings(tx: Transaction, ownerId: string, { searchTerm, from, to, ...ids }: PostingFilter) {
+export function selectPostings(tx: Transaction, ownerId: string, filter: PostingFilter) {
+  const { searchTerm, from, to } = filter;
   let select = tx.selectFrom('postings as p').where('p.owner_id', '=', ownerId).where('p.withdrawn_at', 'is', null);
   if (from !== undefined) select = select.where(sql<boolean>`p.booking_date >= ${from}::date`);
   if (to !== undefined) select = select.where(sql<boolean>`p.booking_date <= ${to}::date`);
-  for (const [name, { column, table }] of Object.entries(references)) {
-    const wanted = ids[name as keyof typeof references];
-    if (wanted !== undefined && wanted.length > 0) select = select.where(isOneOf(sql.ref(`p.${column}`), table, wanted));
-  }
+  for (const condition of filterByReferences(filter)) select = select.where(condition);
   return isSearchTerm(searchTerm) ? select.where(matchesWords(searchTerm, searched.map((column) => sql.ref(column)))) : select;
+}
+
+/** SQL: what a filter asks of the rental units, tenants and cost types of a table called `p`, postings or receipts. */
+export function filterByReferences(filter: Pick<PostingFilter, keyof typeof references>): RawBuilder<boolean>[] {
+  return Object.entries(references).flatMap(([name, { column, table }]) => {
+    const wanted = filter[name as keyof typeof references];
+    return wanted === undefined || wanted.length === 0 ? [] : [isOneOf(sql.ref(`p.${column}`), table, wanted)];
+  });
 }
 
 // The ids are looked up once, and those of another owner’s records find nothing: they are in no posting of this one.

@@ -13,9 +13,16 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { accessFields, getAccessConfiguration, saveAccessConfiguration } from '../../contract/access-config.ts';
+import { accessFields } from '../../contract/access-config.ts';
+import { getPropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration.ts';
+import type { PropertyConfiguration } from '../../contract/configuration.ts';
 
-const accessQuery = endpointQuery(['property-owner', 'access'], getAccessConfiguration, {}, ({ configuration: { properties, version } }) => ({ ...properties, version }));
+const accessQuery = endpointQuery(['property-owner', 'access'], getPropertyConfiguration, {}, ({ configurations }) => readCard(configurations));
+
+function readCard(configurations: readonly PropertyConfiguration[]) {
+  const card = configurations.find(({ configIdentifier }) => configIdentifier === 'accessConfig');
+  return card?.configIdentifier === 'accessConfig' ? { ...card.properties, version: card.version } : { graceDays: 0, version: 0 };
+}
 
 /** What former owners are granted, for the whole organisation. */
 export function AccessForm() {
@@ -54,10 +61,10 @@ function GraceForm({ saved, onClose }: GraceFormProps) {
   const saving = useSave({
     editing,
     places: { 'properties.graceDays': 'graceDays' },
-    send: async (properties, version) => (await call(saveAccessConfiguration, { body: { properties, ...(version === undefined ? {} : { version }) } })).configuration,
+    send: (properties, version) => call(savePropertyConfiguration, { body: { configIdentifier: 'accessConfig', properties, ...(version === undefined ? {} : { version }) } }),
     fetchSaved: () => client.fetchQuery({ ...accessQuery, staleTime: 0 }),
-    onSaved: ({ properties, version }) => {
-      client.setQueryData(accessQuery.queryKey, { ...properties, version });
+    onSaved: ({ configuration }) => {
+      client.setQueryData(accessQuery.queryKey, readCard([configuration]));
       notifySuccess(t('usersOwner.access.saved'));
       onClose();
     },

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { line, optionalNumber, presetChoice, number, secret } from '#platform/contract/field-kinds.ts';
+import { defineFields } from '#platform/contract/fields.ts';
+import { lineSchema, textSchema } from '#platform/contract/texts.ts';
+
+export const connectionProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
+export type ConnectionProtocol = (typeof connectionProtocols)[number];
+
+/** The protocol where none is named: by the port, never an unencrypted one. */
+export function protocolOf(port: number): ConnectionProtocol {
+  if (port === 22) return 'sftp';
+  return port === 990 ? 'ftpsImplicit' : 'ftps';
+}
+
+const limits = { host: 253, user: 200, password: 200, folder: 500, hostKey: 100, port: { min: 1, max: 65_535 }, syncHour: { min: 0, max: 24 } } as const;
+
+/** The form of the connection. */
+export const ftpFields = defineFields({
+  protocol: presetChoice(connectionProtocols, 'ftps', { naming: 'configuration.protocols' }),
+  host: line({ max: limits.host, required: true }),
+  port: number(limits.port),
+  user: line({ max: limits.user, required: true }),
+  // Left empty, the saved one stays.
+  password: { ...secret({ min: 0, max: limits.password }), isRequired: false },
+  folder: line({ max: limits.folder }),
+  hostKey: line({ max: limits.hostKey }),
+});
+
+/** The form of the schedule. */
+export const syncFields = defineFields({ syncHour: optionalNumber(limits.syncHour) });
+
+const folderSchema = lineSchema(limits.folder).refine((folder) => !folder.split('/').includes('..'), { error: 'folder_upwards' });
+
+/** What the connection is sent as. */
+export const ftpInputSchema = z.strictObject({
+  host: lineSchema(limits.host).min(1),
+  port: ftpFields.port.wire.min(limits.port.min).max(limits.port.max),
+  user: lineSchema(limits.user).min(1),
+  password: textSchema(limits.password).optional().describe('absent or empty: the saved one'),
+  passwordSet: z.boolean().optional().describe('ignored'),
+  protocol: z.enum(connectionProtocols).optional().describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
+  folder: folderSchema.optional().describe('absent or empty: /'),
+  hostKey: lineSchema(limits.hostKey).optional().describe('of SFTP: the fingerprint SHA256:… that somebody has confirmed'),
+});
+
+const ignored = z.string().max(100).nullable().optional().describe('ignored');
+
+/** What the schedule is sent as. */
+export const syncInputSchema = z.strictObject({
+  syncHour: z.number().int().min(limits.syncHour.min).max(limits.syncHour.max).nullable().describe('by the clock in Germany, 24 as 0; null: by hand only'),
+  lastUpdateAt: ignored, nextUpdateAt: ignored, expirationId: ignored, lastTransaction: ignored,
+});
+
+/** The connection as it is answered. */
+export const ftpAnswerSchema = z.object({
+  host: z.string(), port: z.number(), user: z.string(), passwordSet: z.boolean(), protocol: z.enum(connectionProtocols), folder: z.string(),
+  hostKey: z.string().describe('empty: none confirmed yet'),
+});
+
+/** The schedule as it is answered. */
+export const syncAnswerSchema = z.object({
+  syncHour: z.number().nullable(),
+  lastUpdateAt: z.string().nullable().describe('when a delivery was last taken, ISO 8601, UTC'),
+  nextUpdateAt: z.string().nullable().describe('when the schedule comes next, ISO 8601, UTC'),
+  expirationId: z.string().nullable().describe('the delivery that was taken last'),
+  lastTransaction: z.string().nullable().describe('newest day of a posting that was delivered, YYYY-MM-DD'),
+});

@@ -1,0 +1,17 @@
+import type { RemoteTarget } from '#platform/server/connectors/remote-folder.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { readSecrets, readSettings } from '#platform/server/settings/settings.ts';
+import { ftpConfig } from './settings.ts';
+
+/** Where deliveries lie. */
+export interface DeliverySource extends RemoteTarget {
+  readonly folder: string;
+}
+
+/** The connection with its password; undefined while none is set up. */
+export async function readTarget(context: Pick<TenantContext, 'tx' | 'actor'>, secretKey: string): Promise<DeliverySource | undefined> {
+  const { properties } = await readSettings(context.tx, ftpConfig);
+  if (properties.host === '') return undefined;
+  const { password = '' } = await readSecrets(context, ftpConfig, secretKey);
+  return { ...properties, password };
+}

@@ -1,0 +1,44 @@
+import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
+import { getPropertyConfiguration, savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
+import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import { saveAccess } from '../links/access-config.ts';
+import { answerConfigurations } from './answer-configuration.ts';
+import { readTarget } from './read-target.ts';
+import { saveConnection, saveSchedule } from './save-configuration.ts';
+import { testConnection } from './test-connection.ts';
+
+// More than anybody needs who tries, and no way to try ports of strangers.
+const testsPerHour = { name: 'connection-tests', max: 60, seconds: 3600 } as const;
+
+export interface ConnectionParts {
+  readonly secretKey: string;
+  readonly connect: ConnectOptions;
+}
+
+export function createConfigurationRoutes({ secretKey, connect }: ConnectionParts): readonly Route[] {
+  const tests = createRateLimit(testsPerHour);
+  const answerOne = async (context: TenantContext, identifier: PropertyConfiguration['configIdentifier']): Promise<{ configuration: PropertyConfiguration }> => {
+    const configuration = (await answerConfigurations(context, secretKey)).find(({ configIdentifier }) => configIdentifier === identifier);
+    if (!configuration) throw new Error(`There is no card ${identifier}`);
+    return { configuration };
+  };
+  return [
+    route(getPropertyConfiguration, (_, { read }) => read(async (context) => ({ configurations: await answerConfigurations(context, secretKey) }))),
+    route(savePropertyConfiguration, ({ body }, { transaction }) =>
+      transaction(async (context) => {
+        if (body.configIdentifier === 'ftpConfig') await saveConnection(context, { properties: body.properties, version: body.version }, secretKey);
+        else if (body.configIdentifier === 'accessConfig') await saveAccess(context, { properties: body.properties, version: body.version });
+        else await saveSchedule(context, { properties: body.properties, version: body.version });
+        return answerOne(context, body.configIdentifier);
+      }),
+    ),
+    route(testPropertyConnection, async (_, { actor, clock, read, signal }) => {
+      tests.count(actor.organizationId, clock.now());
+      return testConnection(await read((context) => readTarget(context, secretKey)), connect, signal);
+    }),
+  ];
+}

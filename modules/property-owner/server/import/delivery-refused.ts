@@ -1,0 +1,17 @@
+import type { LineError } from '../../contract/refreshes.ts';
+
+/** A delivery that is not taken, with what is wrong with it as a whole. */
+export class DeliveryRefusedError extends Error {
+  override readonly name = 'DeliveryRefusedError';
+  readonly problems: readonly LineError[];
+
+  constructor(problems: readonly LineError[]) {
+    super(problems.map(({ file, code }) => `${file}: ${code}`).join(', '));
+    this.problems = problems;
+  }
+}
+
+/** @param file that is wrong; empty for the delivery itself */
+export function refuseDelivery(file: string, code: string, { field = null, value = '' }: { readonly field?: string | null; readonly value?: string } = {}): DeliveryRefusedError {
+  return new DeliveryRefusedError([{ file, line: null, field, code, value: value.slice(0, 100) }]);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { refuseDelivery } from './delivery-refused.ts';
+
+export const manifestName = 'manifest.json';
+/** Room for 100,000 files. */
+export const maxManifestBytes = 20 * 1024 * 1024;
+
+const fileSchema = z.object({ name: z.string().max(200), sha256: z.string().regex(/^[0-9a-f]{64}$/iu).toLowerCase(), rows: z.number().int().min(0).optional() });
+
+const manifestSchema = z.object({
+  formatVersion: z.union([z.literal('1'), z.literal(1)]),
+  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}]*$/u),
+  createdAt: z.iso.datetime({ offset: true, local: true }),
+  mode: z.enum(['FULL', 'DELTA']),
+  files: z.array(fileSchema).max(100_000),
+});
+
+/** A file that a delivery consists of. */
+export interface ManifestFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly rows?: number | undefined;
+}
+
+/** What a delivery says of itself; it is written last, so that a delivery with one is complete. */
+export interface Manifest {
+  readonly deliveryId: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly mode: 'FULL' | 'DELTA';
+  readonly files: readonly ManifestFile[];
+  /** Of its own bytes. */
+  readonly sha256: string;
+}
+
+/** Only these names are ever asked for; none of them leads out of the folder. */
+const archiveName = /^archiv\/[^/\\\p{Cc}:*?"<>|]{1,120}\.pdf$/iu;
+
+/** Whether a name can be that of a document of the archive. */
+export function isArchiveName(name: string): boolean {
+  return archiveName.test(name) && !name.slice('archiv/'.length).startsWith('.');
+}
+
+/** @throws DeliveryRefusedError manifest_invalid, format_version, path_invalid, file_twice */
+export function readManifest(bytes: Buffer): Manifest {
+  const parsed = manifestSchema.safeParse(parseJson(bytes));
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path.join('.') ?? '';
+    throw refuseDelivery(manifestName, field === 'formatVersion' ? 'format_version' : 'manifest_invalid', { field });
+  }
+  const { deliveryId, createdAt, mode, files } = parsed.data;
+  const names = new Set<string>();
+  for (const { name } of files) {
+    if (/[\\\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
+    if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });
+    names.add(name);
+  }
+  // Without an offset it is meant in UTC.
+  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
+  return { deliveryId, createdAt: instant.toISOString(), mode, files, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw refuseDelivery(manifestName, 'manifest_invalid');
+  }
+}

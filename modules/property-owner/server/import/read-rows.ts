@@ -1,0 +1,123 @@
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { readCsv } from '#platform/server/sheets/read-csv.ts';
+import { toStorableText } from '#platform/server/storable-text.ts';
+import { neededColumns } from './csv-tables.ts';
+import type { Column, CsvTable } from './csv-tables.ts';
+import { refuseDelivery } from './delivery-refused.ts';
+import type { ReportWriter } from './report.ts';
+import { readDay, readFlag, readHundredths, readId, readReference } from './values.ts';
+import type { Read } from './values.ts';
+
+type ValueOf<C extends Column> = C['kind'] extends 'flag' | 'flagOn' ? boolean : C['kind'] extends 'amount' ? (C extends { readonly isRequired: true } ? number : number | null) : C['kind'] extends 'day' ? (C extends { readonly isRequired: true } ? string : string | null) : string;
+
+/** A row that can be taken, by the columns of its table. */
+export type Row<Table extends CsvTable> = { readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]> };
+
+/** A row with the line on which it ends in its file. */
+export interface NumberedRow<Table extends CsvTable> {
+  readonly line: number;
+  readonly row: Row<Table>;
+}
+
+export interface RowReading {
+  readonly report: ReportWriter;
+  /** The ids that the file names, also in rows that are refused: they are not withdrawn. */
+  readonly named: Set<string>;
+  readonly signal: AbortSignal;
+}
+
+const batchSize = 1000;
+/** Rows of one file. */
+const maxRows = 1_000_000;
+const maxShown = 60;
+
+/**
+ * Reads a table in batches, as it stands on disk: UTF-8, what is none as Windows-1252. Rows with an error are counted and noted.
+ *
+ * @throws DeliveryRefusedError csv_damaged, column_missing, column_twice, too_many_rows
+ */
+export async function* readRows<const Table extends CsvTable>(table: Table, path: string, { report, named, signal }: RowReading): AsyncGenerator<NumberedRow<Table>[]> {
+  const counts = report.of(table.name);
+  let places: ReadonlyMap<string, number> | undefined;
+  let width = 0;
+  let batch: NumberedRow<Table>[] = [];
+  for await (const { line, cells } of read(table, path)) {
+    signal.throwIfAborted();
+    if (places === undefined) {
+      places = findColumns(table, cells.map((cell) => String(cell).trim().toLowerCase()));
+      width = cells.length;
+      continue;
+    }
+    counts.fetched += 1;
+    if (counts.fetched > maxRows) throw refuseDelivery(table.name, 'too_many_rows');
+    const row = readRow(table, { line, cells: cells.map(String), places, width }, { report, named });
+    if (row === undefined) counts.refused += 1;
+    else if (batch.push({ line, row }) === batchSize) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (places === undefined) throw refuseDelivery(table.name, 'column_missing', { field: neededColumns(table)[0] ?? null });
+  if (batch.length > 0) yield batch;
+}
+
+async function* read(table: CsvTable, path: string) {
+  try {
+    yield* readCsv(path);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'file_unreadable') throw refuseDelivery(table.name, 'csv_damaged', { value: String(error.details.params?.['line'] ?? '') });
+    throw error;
+  }
+}
+
+function findColumns(table: CsvTable, head: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, name] of head.entries()) {
+    if (!Object.hasOwn(table.columns, name)) continue;
+    if (places.has(name)) throw refuseDelivery(table.name, 'column_twice', { field: name });
+    places.set(name, index);
+  }
+  const missing = neededColumns(table).find((name) => !places.has(name));
+  if (missing !== undefined) throw refuseDelivery(table.name, 'column_missing', { field: missing });
+  return places;
+}
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly places: ReadonlyMap<string, number>;
+  readonly width: number;
+}
+
+function readRow<Table extends CsvTable>(table: Table, { line, cells, places, width }: Line, { report, named }: Pick<RowReading, 'report' | 'named'>): Row<Table> | undefined {
+  let isFine = true;
+  const refuse = (field: string | null, code: string, value: string): void => {
+    isFine = false;
+    report.note({ file: table.name, line, field, code, value: value.slice(0, maxShown) });
+  };
+  const values: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(table.columns)) {
+    const text = toStorableText(cells[places.get(name) ?? -1] ?? '').trim();
+    const found = readCell(column, text);
+    if ('code' in found) refuse(name, found.code, text);
+    else values[name] = found.value;
+  }
+  if (cells.length !== width) refuse(null, 'cells_missing', String(cells.length));
+  const key = table.key === null ? undefined : values[table.key];
+  if (typeof key === 'string') {
+    if (named.has(key)) refuse(table.key, 'id_twice', key);
+    named.add(key);
+  }
+  return isFine ? (values as Row<Table>) : undefined;
+}
+
+function readCell({ kind, isRequired = false, max = 300, options }: Column, text: string): Read<unknown> {
+  if (isRequired && (text === '' || (kind === 'reference' && text === '0'))) return { code: 'required' };
+  if (kind === 'id') return readId(text);
+  if (kind === 'reference') return readReference(text);
+  if (kind === 'day') return readDay(text);
+  if (kind === 'amount') return readHundredths(text);
+  if (kind !== 'text') return readFlag(text, kind === 'flagOn');
+  if (options && !options.includes(text)) return { code: 'word_unknown' };
+  return text.length > max ? { code: 'text_too_long' } : { value: text };
+}

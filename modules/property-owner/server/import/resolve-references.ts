@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { deliveredTables } from './delivered-tables.ts';
+import { loadIds } from './upsert-rows.ts';
+
+/** Records by the ids of the other system. */
+export interface References {
+  readonly owners: ReadonlyMap<string, string>;
+  readonly units: ReadonlyMap<string, string>;
+  readonly tenants: ReadonlyMap<string, string>;
+  readonly costTypes: ReadonlyMap<string, string>;
+  /** The owners that people assigned to postings. */
+  readonly assigned: ReadonlyMap<string, string>;
+}
+
+export async function loadReferences(tx: Transaction, organizationId: string): Promise<References> {
+  const { owners, units, tenants, costTypes } = deliveredTables;
+  const assigned = await tx.selectFrom('posting_assignments').select(['posting_external_id as posting', 'owner_id as owner']).where('organization_id', '=', organizationId).execute();
+  return {
+    owners: await loadIds(tx, owners, organizationId),
+    units: await loadIds(tx, units, organizationId),
+    tenants: await loadIds(tx, tenants, organizationId),
+    costTypes: await loadIds(tx, costTypes, organizationId),
+    assigned: new Map(assigned.map(({ posting, owner }) => [posting, owner])),
+  };
+}
+
+interface GivenReferences {
+  readonly eid: string;
+  readonly moid: string;
+  readonly mid: string;
+  readonly kaid: string;
+}
+
+/** What a row refers to, as it was given and as far as it is known. */
+export function toReferences({ owners, units, tenants, costTypes }: References, { eid, moid, mid, kaid }: GivenReferences) {
+  return {
+    given_eid: eid, given_moid: moid, given_mid: mid, given_kaid: kaid,
+    owner_id: owners.get(eid) ?? null, rental_unit_id: units.get(moid) ?? null, tenant_id: tenants.get(mid) ?? null, cost_type_id: costTypes.get(kaid) ?? null,
+  };
+}
+
+const links = [
+  ['property_owners', 'owner_id', 'given_eid'], ['rental_units', 'rental_unit_id', 'given_moid'], ['rental_tenants', 'tenant_id', 'given_mid'], ['cost_types', 'cost_type_id', 'given_kaid'],
+] as const;
+
+/** Finds what rows of earlier deliveries refer to and what came only now. */
+export async function resolveWaiting(tx: Transaction, organizationId: string): Promise<void> {
+  for (const table of ['postings', 'receipts']) {
+    for (const [target, column, given] of links) {
+      await sql`
+        UPDATE ${sql.table(table)} p SET ${sql.ref(column)} = t.id FROM ${sql.table(target)} t
+         WHERE p.organization_id = ${organizationId} AND t.organization_id = ${organizationId} AND p.source = 'import'
+           AND ${sql.ref(`p.${column}`)} IS NULL AND ${sql.ref(`p.${given}`)} <> '' AND t.external_id = ${sql.ref(`p.${given}`)}`.execute(tx);
+    }
+  }
+}

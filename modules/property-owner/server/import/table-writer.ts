@@ -1,0 +1,89 @@
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { Draft } from '#platform/server/files/drafts.ts';
+import type { CsvTable } from './csv-tables.ts';
+import { refuseDelivery } from './delivery-refused.ts';
+import type { Manifest } from './manifest.ts';
+import { readRows } from './read-rows.ts';
+import type { NumberedRow } from './read-rows.ts';
+import type { ReportWriter } from './report.ts';
+import { countDelivered, upsertRows, withdrawOthers } from './upsert-rows.ts';
+import type { DeliveredRow, DeliveredTable } from './upsert-rows.ts';
+
+/** A delivery that is being written, in one transaction. */
+export interface DeliveryWriting {
+  readonly tx: Transaction;
+  readonly organizationId: string;
+  readonly manifest: Manifest;
+  /** The tables on this machine, by their names. */
+  readonly drafts: ReadonlyMap<string, Draft>;
+  readonly report: ReportWriter;
+  readonly signal: AbortSignal;
+  /** Called with the rows of each batch. */
+  readonly onRows: (count: number) => void;
+  /** Tables of which a whole delivery withdraws more than goes without somebody's confirmation. */
+  readonly overdrawn: Set<string>;
+}
+
+/** Refuses a row and answers undefined. */
+export type RefuseRow = (line: number, field: string, code: string, value: string) => undefined;
+
+/** Of what stands there, one tenth may be withdrawn without being asked for. */
+const maxWithdrawnShare = 0.1;
+
+/** Makes of the rows of a file those of a table; rows that it refuses are left out. */
+export type MapRows<Table extends CsvTable> = (rows: readonly NumberedRow<Table>[], refuse: RefuseRow) => readonly DeliveredRow[] | Promise<readonly DeliveredRow[]>;
+
+/** Rows that are made one by one. @param map answers undefined for one that is refused */
+export function eachRow<Table extends CsvTable>(map: (numbered: NumberedRow<Table>, refuse: RefuseRow) => DeliveredRow | undefined): MapRows<Table> {
+  return (rows, refuse) => rows.flatMap((numbered) => {
+    const row = map(numbered, refuse);
+    return row === undefined ? [] : [row];
+  });
+}
+
+/** Writes a table of a delivery; one that it does not have stays as it is. @throws DeliveryRefusedError */
+export async function writeTable<const Table extends CsvTable>(writing: DeliveryWriting, source: Table, target: DeliveredTable, map: MapRows<Table>): Promise<void> {
+  const { tx, organizationId, manifest, report, overdrawn } = writing;
+  const counts = report.of(source.name);
+  const before = manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
+  const named = await readTable(writing, source, async (rows, refuse) => {
+    const mapped = await map(rows, refuse);
+    if (mapped.length === 0) return { added: 0, changed: 0 };
+    return upsertRows(tx, target, organizationId, mapped);
+  });
+  if (named === undefined || manifest.mode !== 'FULL') return;
+  counts.withdrawn = await withdrawOthers(tx, target, organizationId, named);
+  if (counts.withdrawn > before * maxWithdrawnShare) overdrawn.add(source.name);
+}
+
+/**
+ * Reads a table and hands its rows on, batch by batch; counts what became of them.
+ *
+ * @returns the ids that it names; undefined when the delivery does not have it
+ * @throws DeliveryRefusedError rows_mismatch and what is wrong with the table
+ */
+export async function readTable<const Table extends CsvTable>(
+  { drafts, manifest, report, signal, onRows }: DeliveryWriting,
+  source: Table,
+  write: (rows: readonly NumberedRow<Table>[], refuse: RefuseRow) => Promise<{ readonly added: number; readonly changed: number }>,
+): Promise<ReadonlySet<string> | undefined> {
+  const draft = drafts.get(source.name);
+  if (!draft) return undefined;
+  const counts = report.of(source.name);
+  const named = new Set<string>();
+  const refuse: RefuseRow = (line, field, code, value) => {
+    counts.refused += 1;
+    report.note({ file: source.name, line, field, code, value: value.slice(0, 60) });
+    return undefined;
+  };
+  for await (const rows of readRows(source, draft.path, { report, named, signal })) {
+    const { added, changed } = await write(rows, refuse);
+    counts.new += added;
+    counts.changed += changed;
+    onRows(rows.length);
+  }
+  counts.unchanged = counts.fetched - counts.refused - counts.new - counts.changed;
+  const promised = manifest.files.find(({ name }) => name === source.name)?.rows;
+  if (promised !== undefined && promised !== counts.fetched) throw refuseDelivery(source.name, 'rows_mismatch', { value: `${counts.fetched} / ${promised}` });
+  return named;
+}

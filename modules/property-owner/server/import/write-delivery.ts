@@ -1,0 +1,22 @@
+import type { DeliveredDocument } from './fetch-documents.ts';
+import { loadReferences, resolveWaiting } from './resolve-references.ts';
+import type { DeliveryWriting } from './table-writer.ts';
+import { writeBalances, writePostings, writeReceipts } from './write-postings.ts';
+import { writeRecords } from './write-records.ts';
+
+/**
+ * Writes a delivery in the caller's transaction, which sees every owner.
+ *
+ * @returns the newest day of a posting in it; null without one
+ * @throws DeliveryRefusedError
+ */
+export async function writeDelivery(writing: DeliveryWriting, documents: ReadonlyMap<string, DeliveredDocument>): Promise<string | null> {
+  const { tx, organizationId } = writing;
+  await writeRecords(writing);
+  const references = await loadReferences(tx, organizationId);
+  await writeReceipts(writing, references, documents);
+  const newest = await writePostings(writing, references);
+  await writeBalances(writing, references);
+  await resolveWaiting(tx, organizationId);
+  return newest;
+}

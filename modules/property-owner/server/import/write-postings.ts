@@ -1,0 +1,80 @@
+import { createId } from '#platform/server/ids.ts';
+import { keepFiles } from '#platform/server/files/file-repository.ts';
+import { csvTables } from './csv-tables.ts';
+import { deliveredTables } from './delivered-tables.ts';
+import type { DeliveredDocument } from './fetch-documents.ts';
+import { isArchiveName } from './manifest.ts';
+import { toReferences } from './resolve-references.ts';
+import type { References } from './resolve-references.ts';
+import { eachRow, readTable, writeTable } from './table-writer.ts';
+import type { DeliveryWriting, RefuseRow } from './table-writer.ts';
+import { upsertBalances } from './write-balances.ts';
+import { toIban } from './write-records.ts';
+
+/** What was posted. The owner that somebody assigned stays the owner. @returns the newest day of a posting */
+export async function writePostings(writing: DeliveryWriting, references: References): Promise<string | null> {
+  let newest: string | null = null;
+  await writeTable(writing, csvTables.postings, deliveredTables.postings, eachRow(({ row }) => {
+    const { buchungid, buchungstag } = row;
+    if (buchungstag > (newest ?? '')) newest = buchungstag;
+    const found = toReferences(references, row);
+    return {
+      id: createId(), external_id: buchungid, ...found, owner_id: references.assigned.get(buchungid) ?? found.owner_id, booking_date: buchungstag, value_date: row.wertstellung, amount_cents: row.betrag,
+      currency: row.waehrung || 'EUR', counterparty: row.beguenstigter_auftraggeber, purpose: row.verwendungszweck, iban: toIban(row.iban), bic: row.bic, archive_id: row.archivid,
+    };
+  }));
+  return newest;
+}
+
+/** Bills and other documents, each with its PDF where there is one. */
+export async function writeReceipts(writing: DeliveryWriting, references: References, documents: ReadonlyMap<string, DeliveredDocument>): Promise<void> {
+  const { tx, organizationId } = writing;
+  const stored = new Set((await tx.selectFrom('receipts').select('archive_id as id').where('organization_id', '=', organizationId).where('file_id', 'is not', null).execute()).map(({ id }) => id));
+  await writeTable(writing, csvTables.receipts, deliveredTables.receipts, async (numbered, refuse) => {
+    const rows = numbered.flatMap(({ row, line }) => {
+      const name = documentName(row);
+      if (!isArchiveName(name)) return refuse(line, 'datei', 'path_invalid', row.datei) ?? [];
+      const document = documents.get(name);
+      noteDocument(writing, { line, name, isExpected: row.datei !== '' && !stored.has(row.archivid), document });
+      const file = document?.fileId === undefined || document.fileId === null ? undefined : document;
+      return [{
+        id: createId(), archive_id: row.archivid, ...toReferences(references, row), description: row.beschreibung, amount_cents: row.betrag, captured_on: row.erfassungsdatum, issuer: row.rechnungssteller,
+        invoice_number: row.rechnungsnummer, due_on: row.faellig_am, status: row.status || 'OFFEN', file_id: file?.fileId ?? null, file_sha256: file?.sha256 ?? null,
+      }];
+    });
+    const files = new Set(rows.flatMap(({ file_id: id }) => id ?? []));
+    if (files.size > 0) await keepFiles(tx, [...files]);
+    return rows;
+  });
+}
+
+/** By default the document is called as its number in the archive. */
+function documentName({ archivid, datei }: { readonly archivid: string; readonly datei: string }): string {
+  const name = datei === '' ? `${archivid.replaceAll(/[/\\:*?"<>|]/gu, '_')}.pdf` : datei;
+  return name.startsWith('archiv/') ? name : `archiv/${name}`;
+}
+
+/** A receipt is taken without a document that is none: the error tells of it. */
+function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, document }: { readonly line: number; readonly name: string; readonly isExpected: boolean; readonly document: DeliveredDocument | undefined }): void {
+  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.isPdf ? undefined : 'document_no_pdf';
+  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name.slice(0, 60) });
+}
+
+/** Balances of accounts; those of an unknown owner are refused. */
+export async function writeBalances(writing: DeliveryWriting, { owners }: References): Promise<void> {
+  const seen = new Set<string>();
+  const refuseTwice = (refuse: RefuseRow, line: number, row: { readonly eid: string; readonly konto: string; readonly datum: string }): boolean => {
+    const key = JSON.stringify([row.eid, row.konto, row.datum]);
+    if (seen.has(key)) refuse(line, 'konto', 'id_twice', row.konto);
+    return seen.size === seen.add(key).size;
+  };
+  await readTable(writing, csvTables.balances, async (numbered, refuse) => {
+    const balances = numbered.flatMap(({ row, line }) => {
+      const ownerId = owners.get(row.eid);
+      if (ownerId === undefined) return refuse(line, 'eid', 'reference_unknown', row.eid) ?? [];
+      if (refuseTwice(refuse, line, row)) return [];
+      return [{ id: createId(), ownerId, account: row.konto, iban: toIban(row.iban), day: row.datum, cents: row.betrag }];
+    });
+    return balances.length === 0 ? { added: 0, changed: 0 } : upsertBalances(writing.tx, writing.organizationId, balances);
+  });
+}

@@ -1,0 +1,58 @@
+import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { recordAudit } from '#platform/server/audit/record.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { RequestSource } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import { dataSyncConfig } from '../configuration/settings.ts';
+import type { Manifest } from '../import/manifest.ts';
+import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { noUser } from './no-user.ts';
+import { beginEntry, endEntry, endWaiting, findRunningEntry } from './journal.ts';
+import type { RefreshSteps } from './run-refresh.ts';
+
+/** Who runs, and how its transactions are made. */
+export interface RunnerParts {
+  readonly organizationId: OrganizationId;
+  /** Null: the schedule. */
+  readonly userId: UserId | null;
+  /** By which the entries of the run are known. */
+  readonly runId: string;
+  readonly clock: Clock;
+  readonly source: RequestSource;
+  readonly transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+}
+
+/** What a run of a person or of the schedule does in its transactions. */
+export function createRefreshSteps({ organizationId, userId, runId, clock, source, transaction, read }: RunnerParts): RefreshSteps {
+  const inside = <T>(work: (tx: Transaction) => Promise<T>) => async (tx: Transaction): Promise<T> => {
+    await forEveryOwner(tx);
+    return work(tx);
+  };
+  return {
+    read: (work) => read(inside(work)),
+    write: (work) => transaction(inside(work)),
+    end: async (tx, end, isLast) => {
+      const now = clock.now();
+      const id = await findRunningEntry(tx, runId);
+      if (id === undefined || !(await endEntry(tx, id, { ...end, now }))) throw new Error('The entry of the journal has been ended by somebody else');
+      if (end.state === 'taken' || end.state === 'waiting') await endWaiting(tx, id);
+      if (!isLast) await beginEntry(tx, { organizationId, id: createId(), startedBy: userId, runId, isDryRun: false, now });
+    },
+    taken: async (tx, manifest, { lastTransaction, rows, withdrawn }) => {
+      const { properties } = await lockSettings(tx, dataSyncConfig);
+      const newest = [properties.lastTransaction, lastTransaction].filter((day) => day !== null).toSorted().at(-1) ?? null;
+      const after = { ...properties, lastUpdateAt: clock.now().toISOString(), expirationId: manifest.deliveryId, lastTransaction: newest, deliveredAt: manifest.createdAt };
+      const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
+      await writeSettings({ tx, actor }, dataSyncConfig, { properties: after, version: undefined });
+      await recordAudit(tx, organizationId, { event: 'delivery_taken', userId, subject: describeDelivery(manifest), changes: listChanges(null, { deliveryMode: manifest.mode, deliveredRows: rows, withdrawnRows: withdrawn }), source, now: clock.now() });
+    },
+  };
+}
+
+function describeDelivery({ deliveryId }: Manifest) {
+  return { type: 'delivery', id: deliveryId, label: deliveryId } as const;
+}

@@ -1,0 +1,192 @@
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
+import { openRemote } from '#platform/server/connectors/open-remote.ts';
+import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
+import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { DeliverySource } from '../configuration/read-target.ts';
+import type { DataSyncConfig } from '../configuration/settings.ts';
+import { DeliveryRefusedError } from '../import/delivery-refused.ts';
+import { fetchTables } from '../import/fetch-delivery.ts';
+import { fetchDocuments } from '../import/fetch-documents.ts';
+import { findDeliveries, joinRemote, readWhole } from '../import/find-deliveries.ts';
+import { manifestName, readManifest } from '../import/manifest.ts';
+import type { Manifest } from '../import/manifest.ts';
+import { createReport } from '../import/report.ts';
+import { writeDelivery } from '../import/write-delivery.ts';
+import type { JournalEnd } from './journal.ts';
+import { toRunError } from './journal.ts';
+
+/** What a run does at each of its ends; each is one transaction. */
+export interface RefreshSteps {
+  /** Runs work that sees every owner, and commits it if it answers an end of the entry: both are there, or none. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Ends the entry; unless it is the last one, that of the next delivery begins in the same transaction. */
+  end(tx: Transaction, end: Omit<JournalEnd, 'now'>, isLast: boolean): Promise<void>;
+  /** Notes what a delivery that was taken brought. */
+  taken(tx: Transaction, manifest: Manifest, brought: { readonly lastTransaction: string | null; readonly rows: number; readonly withdrawn: number }): Promise<void>;
+}
+
+export interface RefreshRun {
+  readonly scope: TenantScope;
+  readonly source: DeliverySource;
+  readonly connect: ConnectOptions;
+  readonly files: Pick<Files, 'drafts' | 'store'>;
+  readonly steps: RefreshSteps;
+  /** As it stood when the run began. */
+  readonly sync: DataSyncConfig;
+  readonly takenIds: ReadonlySet<string>;
+  readonly isDryRun: boolean;
+  /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
+  readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number | undefined) => void;
+}
+
+interface Candidate {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** How often a connection that was lost is made anew for one file. */
+const maxAttempts = 3;
+
+/** Looks for new deliveries and takes them, each in a transaction with its entry of the journal. @throws ConnectorError, and what the signal aborts with */
+export async function runRefresh(run: RefreshRun): Promise<void> {
+  const { steps, signal, isDryRun, source, connect } = run;
+  const connection = createConnection(() => openRemote(source, connect, signal), signal);
+  try {
+    const { open, refused, unfinished } = await findOpen(run, connection.use);
+    for (const [index, error] of refused.entries()) {
+      const isLast = isDryRun || (open.length === 0 && index === refused.length - 1);
+      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: error.problems }, isLast));
+      if (isLast) return;
+    }
+    if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: unfinished.slice(0, maxUnfinished).map((name) => toUnfinished(name)) }, true));
+    for (let left = open; left.length > 0; ) {
+      // What is older than a whole delivery is contained in it.
+      const start = Math.max(0, left.findLastIndex(({ manifest }) => manifest.mode === 'FULL'));
+      const candidate = left[start] as Candidate;
+      const newer = left.slice(start + 1);
+      const others = left.filter((other) => other !== candidate);
+      const outcome = await takeDelivery(run, connection.use, candidate, { ifTaken: isDryRun || newer.length === 0, ifRefused: isDryRun || others.length === 0 });
+      if (isDryRun || outcome === 'waiting') return;
+      left = outcome === 'taken' ? newer : others;
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+type Use = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
+
+/** Folders that an entry names in which a delivery is still being written. */
+const maxUnfinished = 10;
+
+function toUnfinished(name: string) {
+  return { ...toRunError('delivery_incomplete'), file: name.slice(0, 100) };
+}
+
+/** The deliveries that were not taken yet, oldest first. */
+async function findOpen({ source, sync, takenIds }: RefreshRun, use: Use) {
+  const { ready, unfinished } = await use((remote) => findDeliveries(remote, source.folder));
+  const open: Candidate[] = [];
+  const refused: DeliveryRefusedError[] = [];
+  for (const { path } of ready) {
+    try {
+      const manifest = readManifest(await use((remote) => readWhole(remote, joinRemote(path, manifestName))));
+      const isOld = sync.deliveredAt !== null && manifest.createdAt <= sync.deliveredAt;
+      if (!takenIds.has(manifest.deliveryId) && !isOld) open.push({ folder: path, manifest });
+    } catch (error) {
+      if (!(error instanceof DeliveryRefusedError)) throw error;
+      refused.push(error);
+    }
+  }
+  return { open: open.toSorted((a, b) => (a.manifest.createdAt < b.manifest.createdAt ? -1 : 1)), refused, unfinished };
+}
+
+/** Rolls back what was written, with what it would have been. */
+class NotTakenError extends Error {
+  readonly end: Omit<JournalEnd, 'now'>;
+
+  constructor(end: Omit<JournalEnd, 'now'>) {
+    super('The delivery is not taken');
+    this.end = end;
+  }
+}
+
+/** @param isLast whether nothing comes after it, by what becomes of it */
+async function takeDelivery(run: RefreshRun, use: Use, { folder, manifest }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
+  const { scope, files, steps, isDryRun, confirmed, signal } = run;
+  const total = manifest.files.length + manifest.files.reduce((sum, { rows = 0 }) => sum + rows, 0);
+  let done = 0;
+  const advance = (count = 1): void => run.progress((done += count), Math.max(total, done));
+  const delivery = { deliveryId: manifest.deliveryId, mode: manifest.mode };
+  const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) => toRefusal(error));
+  if (tables instanceof DeliveryRefusedError) return refuse(tables);
+  try {
+    const documents = await fetchDocuments({ fetchFile: use, files, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
+    const fetched = done;
+    await steps.write(async (tx) => {
+      done = fetched;
+      const report = createReport();
+      const overdrawn = new Set<string>();
+      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, overdrawn }, documents);
+      const end = { delivery, counts: report.counts, errors: report.errors, errorCount: report.errorCount };
+      const isFine = [...overdrawn].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
+      if (isDryRun || !isFine) throw new NotTakenError({ ...end, state: isDryRun ? 'checked' : 'waiting' });
+      const all = Object.values(report.counts);
+      await steps.taken(tx, manifest, { lastTransaction, rows: all.reduce((sum, counts) => sum + counts.fetched, 0), withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0) });
+      await steps.end(tx, { ...end, state: 'taken' }, isLast.ifTaken);
+      signal.throwIfAborted();
+    });
+    return 'taken';
+  } catch (error) {
+    const end = error instanceof NotTakenError ? error.end : undefined;
+    if (end) {
+      await steps.write((tx) => steps.end(tx, end, true));
+      return end.state === 'waiting' ? 'waiting' : 'checked';
+    }
+    return await refuse(toRefusal(error));
+  } finally {
+    await tables.release();
+  }
+
+  async function refuse(error: DeliveryRefusedError): Promise<'refused'> {
+    await steps.write((tx) => steps.end(tx, { state: 'refused', delivery, errors: error.problems }, isLast.ifRefused));
+    return 'refused';
+  }
+}
+
+function toRefusal(error: unknown): DeliveryRefusedError {
+  if (error instanceof DeliveryRefusedError) return error;
+  throw error;
+}
+
+/** A connection that is made anew when it was lost; whatever was read is begun again. */
+function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSignal): { readonly use: Use; close(): void } {
+  let current: RemoteFolders | undefined;
+  const close = (): void => {
+    current?.close();
+    current = undefined;
+  };
+  return {
+    close,
+    use: async (work) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await work((current ??= await open()));
+        } catch (error) {
+          close();
+          signal.throwIfAborted();
+          if (!(error instanceof ConnectorError) || !error.isPassing || attempt === maxAttempts) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** What the journal says of a run that failed. */
+export function describeFailure(error: unknown) {
+  return error instanceof ConnectorError ? toRunError(error.problem, error.params['hostKey'] ?? '') : toRunError('internal_error');
+}

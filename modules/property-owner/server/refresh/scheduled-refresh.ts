@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { organizationIdSchema } from '#platform/contract/ids.ts';
+import type { OrganizationId } from '#platform/contract/ids.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { createId } from '#platform/server/ids.ts';
+import { defineJob, handleJob } from '#platform/server/jobs/define-job.ts';
+import type { JobWork } from '#platform/server/jobs/define-job.ts';
+import type { ScheduledWork } from '#platform/server/jobs/job-types.ts';
+import { enqueue } from '#platform/server/jobs/enqueue.ts';
+import { lockSettings, readSettings, writeSettings } from '#platform/server/settings/settings.ts';
+import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
+import { forEveryOwner } from '../wall/for-every-owner.ts';
+import { beginEntry, endAbandoned } from './journal.ts';
+import { noUser } from './no-user.ts';
+import { createScheduledRunner, refreshOnce } from './refresh-task.ts';
+import type { RefreshParts } from './refresh-task.ts';
+import { dueDay, isDue } from './sync-times.ts';
+
+export interface ScheduleParts extends RefreshParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const refreshJob = defineJob({
+  name: 'scheduled-refresh',
+  payload: z.strictObject({ organizationId: organizationIdSchema, runId: z.uuid() }),
+  exclusiveBy: ({ organizationId }) => organizationId,
+  retry: { limit: 3, delaySeconds: 60 },
+  // Less than the hours after which an entry counts as abandoned.
+  maxSeconds: 2 * 3600,
+});
+
+/** Runs a refresh of the schedule. */
+export function createScheduledRefresh(parts: ScheduleParts): JobWork {
+  return handleJob(refreshJob, async ({ payload: { organizationId, runId }, signal }) => {
+    const runner = createScheduledRunner(parts.database, { organizationId, runId, clock: parts.clock }, signal);
+    await refreshOnce(parts, { runner, isDryRun: false, confirm: null, signal, progress: () => undefined });
+  });
+}
+
+/** Looks every hour for whose hour has come. */
+export function createRefreshSchedule({ database, clock }: Pick<ScheduleParts, 'database' | 'clock'>): ScheduledWork {
+  return {
+    name: 'start-refreshes', cron: '2 * * * *', atStart: true,
+    handler: async ({ log, signal }) => {
+      for (const organizationId of await listOrganizations(database)) {
+        signal.throwIfAborted();
+        // One that cannot be started holds up no other.
+        await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, clock.now())).catch((error: unknown) => log.error({ err: error, organization: organizationId }, 'a refresh could not be started'));
+      }
+    },
+  };
+}
+
+/** Starts the refresh of an organisation whose hour has come. @returns whether it did */
+export async function startIfDue(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<boolean> {
+  const { properties } = await lockSettings(tx, dataSyncConfig);
+  const { syncHour, scheduledDay } = properties;
+  if (syncHour === null || !isDue(syncHour, scheduledDay, now)) return false;
+  if ((await readSettings(tx, ftpConfig)).properties.host === '') return false;
+  await forEveryOwner(tx);
+  await endAbandoned(tx, now);
+  const runId = createId();
+  // While a person's refresh runs, the next hour looks again.
+  if (!(await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now }))) return false;
+  const actor = { organizationId, userId: noUser, membershipId: '', permissions: new Set<string>() };
+  await writeSettings({ tx, actor }, dataSyncConfig, { properties: { ...properties, scheduledDay: dueDay(syncHour, now) }, version: undefined });
+  await enqueue(tx, refreshJob, { organizationId, runId });
+  return true;
+}
+
+/** The organisations that have the service. */
+async function listOrganizations(database: Database): Promise<OrganizationId[]> {
+  const rows = await database.identity(
+    (tx) =>
+      tx.selectFrom('organization_services as os').innerJoin('services as s', 's.id', 'os.service_id').select('os.organization_id as id').where('s.identifier', '=', 'property-owner').where('s.deleted_at', 'is', null).execute(),
+    { readOnly: true },
+  );
+  return rows.map(({ id }) => id as OrganizationId);
+}

@@ -1,0 +1,25 @@
+/** Why another machine could not be reached or read, in the order in which it is found out. */
+export const connectorProblems = [
+  'host_unknown', 'private_address', 'port_closed', 'no_answer', 'no_encryption', 'certificate', 'host_key_new', 'host_key_changed', 'credentials', 'folder_missing',
+  'file_missing', 'too_large', 'connection_lost', 'other_address', 'protocol',
+] as const;
+export type ConnectorProblem = (typeof connectorProblems)[number];
+
+/** A connection to another machine that could not be made, or broke. */
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+  readonly problem: ConnectorProblem;
+  /** What there is to know beside it, such as the key of the host; never what was sent. */
+  readonly params: Readonly<Record<string, string>>;
+
+  constructor(problem: ConnectorProblem, { params = {}, cause }: { readonly params?: Readonly<Record<string, string>>; readonly cause?: unknown } = {}) {
+    super(`${problem.replaceAll('_', ' ')}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+    this.problem = problem;
+    this.params = params;
+  }
+
+  /** Whether it may go well when it is tried again at once. */
+  get isPassing(): boolean {
+    return this.problem === 'connection_lost' || this.problem === 'no_answer';
+  }
+}

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createCertificate } from '#testing/remote/certificate.ts';
+import { startFtpServer } from '#testing/remote/ftp-server.ts';
+import type { FtpServerOptions } from '#testing/remote/ftp-server.ts';
+import type { TestRemoteServer } from '#testing/remote/remote-tree.ts';
+import { startSftpServer } from '#testing/remote/sftp-server.ts';
+import { whenOver } from '#testing/when-over.ts';
+import { openRemote } from './open-remote.ts';
+import type { ConnectOptions, RemoteTarget } from './remote-folder.ts';
+
+const certificate = createCertificate('localhost');
+const content = randomBytes(300_000);
+const never = new AbortController().signal;
+
+async function serve(kind: RemoteTarget['protocol'], options: FtpServerOptions = {}) {
+  const encryption = kind === 'ftps' ? ('explicit' as const) : kind === 'ftpsImplicit' ? ('implicit' as const) : undefined;
+  const sftp = kind === 'sftp' ? await startSftpServer(options) : undefined;
+  const server: TestRemoteServer = sftp ?? (await startFtpServer({ ...(encryption && { encryption: { kind: encryption, certificate } }), ...options }));
+  whenOver(() => server.stop());
+  server.tree.set('/ein/manifest.json', Buffer.from('{}'));
+  server.tree.set('/ein/archiv/Größe 1.pdf', content);
+  const target: RemoteTarget = { protocol: kind, host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', ...(sftp && { hostKey: sftp.hostKey }) };
+  const open = (change: Partial<RemoteTarget> = {}, connect: Partial<ConnectOptions> = {}) => openRemote({ ...target, ...change }, { allowPrivate: true, trusted: certificate.cert, ...connect }, never);
+  return { server, target, open };
+}
+
+describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => {
+  it('lists folders and reads whole files, one after the other', async () => {
+    const { open } = await serve(kind);
+    const remote = await open();
+    expect((await remote.list('/')).map(({ name, isFolder }) => [name, isFolder])).toEqual([['ein', true]]);
+    expect((await remote.list('/ein')).find(({ name }) => name === 'manifest.json')).toMatchObject({ isFolder: false, byteSize: 2 });
+    expect((await remote.read('/ein/archiv/Größe 1.pdf', buffer)).equals(content)).toBe(true);
+    expect(String(await remote.read('/ein/manifest.json', buffer))).toBe('{}');
+    remote.close();
+  });
+
+  it('says what is wrong', async () => {
+    const { open, server } = await serve(kind);
+    await expect(open({ password: 'falsch' })).rejects.toMatchObject({ problem: 'credentials' });
+    await expect(open({ host: 'gibt-es-nicht.invalid' })).rejects.toMatchObject({ problem: 'host_unknown' });
+    await expect(open({}, { allowPrivate: false })).rejects.toMatchObject({ problem: 'private_address' });
+    const remote = await open();
+    await expect(remote.read('/ein/fehlt.csv', buffer)).rejects.toMatchObject({ problem: 'file_missing' });
+    await expect((await open()).list('/nichts')).rejects.toMatchObject({ problem: 'folder_missing' });
+    await server.stop();
+    await expect(open()).rejects.toMatchObject({ problem: 'port_closed' });
+  });
+
+  it('notices a connection that is dropped midway and a server that says nothing any more', async () => {
+    const { open } = await serve(kind, { behaviour: 'drop' });
+    await expect((await open()).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'connection_lost' });
+    const silent = await serve(kind, { behaviour: 'hang' });
+    const remote = await silent.open({}, { idleMs: 300 });
+    await expect(remote.read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
+  });
+
+  it('ends at once when nobody wants it any more, and when the consumer gives up', async () => {
+    const { target } = await serve(kind, { behaviour: 'hang' });
+    const ending = new AbortController();
+    const remote = await openRemote(target, { allowPrivate: true, trusted: certificate.cert }, ending.signal);
+    const reading = remote.read('/ein/archiv/Größe 1.pdf', async (source) => {
+      source.once('data', () => ending.abort());
+      return buffer(source);
+    });
+    await expect(reading).rejects.toMatchObject({ problem: expect.stringMatching(/connection_lost|no_answer/u) as unknown });
+    const fine = await serve(kind);
+    await expect((await fine.open()).read('/ein/archiv/Größe 1.pdf', () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  });
+});
+
+it.each(['ftps', 'ftpsImplicit'] as const)('%s does not trust a certificate that is unknown or of another name', async (kind) => {
+  const { open } = await serve(kind);
+  await expect(open({}, { trusted: undefined })).rejects.toMatchObject({ problem: 'certificate' });
+  const other = createCertificate('anderswo.example');
+  const wrong = await serve(kind, { encryption: { kind: kind === 'ftps' ? 'explicit' : 'implicit', certificate: other } });
+  await expect(wrong.open({}, { trusted: other.cert })).rejects.toMatchObject({ problem: 'certificate' });
+});
+
+it('FTPS never goes on without encryption', async () => {
+  const plain = await serve('ftp');
+  await expect(plain.open({ protocol: 'ftps' })).rejects.toMatchObject({ problem: 'no_encryption' });
+});
+
+it('FTP opens no data connection to another address than that of the server', async () => {
+  const { open } = await serve('ftp', { passiveAddress: '192.0.2.1' });
+  await expect((await open()).list('/')).rejects.toMatchObject({ problem: 'other_address' });
+});
+
+it('SFTP shows the key of a host once, and does not speak to one with another key', async () => {
+  const { open, server } = await serve('sftp');
+  const { hostKey } = server as Awaited<ReturnType<typeof startSftpServer>>;
+  await expect(open({ hostKey: '' })).rejects.toMatchObject({ problem: 'host_key_new', params: { hostKey } });
+  await server.stop();
+  const other = await startSftpServer({ port: server.port });
+  whenOver(() => other.stop());
+  await expect(open()).rejects.toMatchObject({ problem: 'host_key_changed', params: { hostKey: other.hostKey } });
+});

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { Client, FTPError } from 'basic-ftp';
+import { ConnectorError } from './connector-error.ts';
+import { defaultIdleMs } from './remote-folder.ts';
+import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+
+/**
+ * Speaks FTP, encrypted or, where the target says so, not; never unencrypted because encryption failed. Data connections are passive
+ * ones and go to the address of the control connection.
+ *
+ * @param address the resolved address of the host
+ */
+export async function openFtp({ protocol, host, port, user, password }: RemoteTarget, address: string, { trusted, idleMs = defaultIdleMs }: ConnectOptions): Promise<RemoteFolders> {
+  const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes: 16 * 1024 * 1024 });
+  const secure = protocol === 'ftp' ? false : protocol === 'ftpsImplicit' ? 'implicit' : true;
+  // The certificate has to be of the name that was typed, not of what the name stands for.
+  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(trusted !== undefined && { ca: trusted }), rejectUnauthorized: true };
+  try {
+    await client.access({ host: address, port, user, password, secure, ...(secure !== false && { secureOptions }) });
+  } catch (error) {
+    client.close();
+    throw toConnectorError(error, 'open');
+  }
+  return {
+    list: async (folder) => {
+      try {
+        const entries = await client.list(quotePath(folder));
+        return entries.map(({ name, isDirectory, size, modifiedAt }) => ({ name, isFolder: isDirectory, byteSize: size, modifiedAt }));
+      } catch (error) {
+        throw toConnectorError(error, 'list');
+      }
+    },
+    read: async (path, consume) => {
+      const content = new PassThrough();
+      const fetched = client.downloadTo(content, quotePath(path)).catch((error: unknown) => {
+        const problem = toConnectorError(error, 'read');
+        content.destroy(problem);
+        throw problem;
+      });
+      const consumed = consume(content).catch((error: unknown) => {
+        // Nobody reads on: the server would wait for ever.
+        content.destroy();
+        client.close();
+        throw error;
+      });
+      const [reading, transfer] = await Promise.allSettled([consumed, fetched]);
+      if (reading.status === 'rejected') throw reading.reason;
+      if (transfer.status === 'rejected') throw transfer.reason;
+      return reading.value;
+    },
+    close: () => client.close(),
+  };
+}
+
+/** A line break in a path would begin a command of its own. */
+function quotePath(path: string): string {
+  if (/[\r\n\0]/u.test(path)) throw new ConnectorError('protocol');
+  return path;
+}
+
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/u;
+
+function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): ConnectorError {
+  if (cause instanceof ConnectorError) return cause;
+  const { code = '', message = '' } = cause as { code?: unknown; message?: string };
+  if (cause instanceof FTPError) return new ConnectorError(ofReply(cause.code, step), { cause });
+  if (certificateCodes.test(String(code))) return new ConnectorError('certificate', { cause });
+  if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
+  if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
+  if (step === 'open' && String(code).startsWith('ERR_SSL')) return new ConnectorError('no_encryption', { cause });
+  if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
+  return new ConnectorError('connection_lost', { cause });
+}
+
+/** What a refusal of the server means (RFC 959, 4.2; RFC 4217, 10). */
+function ofReply(code: number, step: 'open' | 'list' | 'read') {
+  if (code === 421 || code === 425 || code === 426) return 'connection_lost';
+  if (code === 530 || code === 430 || code === 332 || code === 532) return 'credentials';
+  if (step === 'open' && [431, 500, 502, 503, 504, 533, 534].includes(code)) return 'no_encryption';
+  if (step === 'list') return 'folder_missing';
+  return step === 'read' && code === 550 ? 'file_missing' : 'protocol';
+}

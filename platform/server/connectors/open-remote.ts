@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConnectorError } from './connector-error.ts';
+import { openFtp } from './open-ftp.ts';
+import { openSftp } from './open-sftp.ts';
+import { defaultConnectMs } from './remote-folder.ts';
+import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import { resolveHost } from './resolve-host.ts';
+
+/**
+ * Connects to folders on another machine. What the name of the host stands for is looked up once, and that is connected to.
+ *
+ * @param signal closes the connection when it aborts
+ * @throws ConnectorError
+ */
+export async function openRemote(target: RemoteTarget, options: ConnectOptions, signal: AbortSignal): Promise<RemoteFolders> {
+  signal.throwIfAborted();
+  const address = await resolveHost(target.host, options);
+  const { connectMs = defaultConnectMs } = options;
+  const opening = target.protocol === 'sftp' ? openSftp(target, address, options) : openFtp(target, address, options);
+  const late = new AbortController();
+  const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() => Promise.reject(new ConnectorError('no_answer')));
+  try {
+    const remote = await Promise.race([opening, tooLate]);
+    signal.addEventListener('abort', remote.close, { once: true });
+    return {
+      ...remote,
+      close: () => {
+        signal.removeEventListener('abort', remote.close);
+        remote.close();
+      },
+    };
+  } catch (error) {
+    // One that stands after nobody waits for it any more is closed again.
+    void opening.then((remote) => remote.close(), () => undefined);
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    late.abort();
+    tooLate.catch(() => undefined);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+
+export const remoteProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
+export type RemoteProtocol = (typeof remoteProtocols)[number];
+
+/** Where files are fetched from. */
+export interface RemoteTarget {
+  readonly protocol: RemoteProtocol;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  /** Of SFTP, `SHA256:…`: the key by which the host is known; without one it is not spoken to. */
+  readonly hostKey?: string;
+}
+
+export interface RemoteEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly byteSize: number;
+  /** Undefined where the server does not say. */
+  readonly modifiedAt: Date | undefined;
+}
+
+/** Folders on another machine, one conversation at a time. */
+export interface RemoteFolders {
+  /** @throws ConnectorError folder_missing and whatever happens to connections */
+  list(folder: string): Promise<readonly RemoteEntry[]>;
+  /**
+   * Reads a file as fast as it is consumed. After a failure the connection is of no use any more.
+   *
+   * @throws ConnectorError file_missing and whatever happens to connections; what `consume` throws
+   */
+  read<T>(path: string, consume: (content: Readable) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** How connections are made, beside their target. */
+export interface ConnectOptions {
+  /** Whether addresses of this machine and of private networks may be connected to. */
+  readonly allowPrivate: boolean;
+  /** Certificates to trust beside those of Node, PEM. */
+  readonly trusted?: string | undefined;
+  /** Milliseconds until a connection stands; 15,000 if absent. */
+  readonly connectMs?: number | undefined;
+  /** Milliseconds without a sign of life after which a connection counts as lost; 45,000 if absent. */
+  readonly idleMs?: number | undefined;
+}
+
+export const defaultConnectMs = 15_000;
+export const defaultIdleMs = 45_000;

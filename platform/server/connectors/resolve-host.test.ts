@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isInnerAddress, resolveHost } from './resolve-host.ts';
+
+it.each(['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', 'fd12::1', 'fe80::1', '64:ff9b::7f00:1', '2002:7f00:1::'])(
+  '%s is no address of the public internet', (address) => {
+    expect(isInnerAddress(address)).toBe(true);
+  },
+);
+
+it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.167.1.1', '2a00:1450:4001::1', '::ffff:8.8.8.8'])('%s is one', (address) => {
+  expect(isInnerAddress(address)).toBe(false);
+});
+
+it.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '0177.0.0.1', '127.1'])('%s leads nowhere unless private addresses are allowed', async (host) => {
+  await expect(resolveHost(host, { allowPrivate: false })).rejects.toMatchObject({ problem: expect.stringMatching(/private_address|host_unknown/u) as unknown });
+});
+
+it('answers the address that is to be connected to', async () => {
+  expect(await resolveHost('127.0.0.1', { allowPrivate: true })).toBe('127.0.0.1');
+  expect(await resolveHost('8.8.8.8', { allowPrivate: false })).toBe('8.8.8.8');
+});

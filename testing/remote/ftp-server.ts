@@ -1,0 +1,158 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createSecureContext, TLSSocket } from 'node:tls';
+import type { TestCertificate } from './certificate.ts';
+import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
+import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
+
+export interface FtpServerOptions extends RemoteServerOptions {
+  /** Plain if absent. */
+  readonly encryption?: { readonly kind: 'explicit' | 'implicit'; readonly certificate: TestCertificate };
+  /** The address that it names for data connections, as behind a router that is set up wrongly; its own if absent. */
+  readonly passiveAddress?: string;
+}
+
+/** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
+export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
+  const { user = 'kontor', password = 'geheim', encryption, passiveAddress } = options;
+  const tree: RemoteTree = new Map();
+  const read: string[] = [];
+  const sockets = new Set<Socket>();
+  const dataServers = new Set<Server>();
+  let behaviour = options.behaviour ?? 'fine';
+  let conversations = 0;
+  const context = encryption && createSecureContext({ ...encryption.certificate });
+  const secure = (socket: Socket): TLSSocket => new TLSSocket(socket, { isServer: true, ...(context && { secureContext: context }) });
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  };
+
+  const serve = (raw: Socket): void => {
+    conversations += 1;
+    keep(raw);
+    let control: Socket = encryption?.kind === 'implicit' ? secure(raw) : raw;
+    let isPrivate = encryption?.kind === 'implicit';
+    let folder = '/';
+    let name = '';
+    let isIn = false;
+    let nextData: Promise<Socket> | undefined;
+    const say = (line: string): void => void control.write(`${line}\r\n`);
+
+    const openPassive = async (): Promise<number> => {
+      const server = createServer();
+      dataServers.add(server);
+      nextData = new Promise((resolve) => {
+        server.once('connection', (socket) => {
+          server.close(() => dataServers.delete(server));
+          keep(socket);
+          const data = isPrivate ? secure(socket) : socket;
+          data.on('error', () => undefined);
+          resolve(data);
+        });
+      });
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    };
+    const send = async (content: Buffer, isFile: boolean): Promise<void> => {
+      const data = await nextData;
+      if (!data) return say('425 no data connection');
+      say('150 here it comes');
+      if (!isFile || behaviour === 'fine') {
+        data.end(content);
+        data.once('close', () => say('226 done'));
+        return undefined;
+      }
+      data.write(content.subarray(0, Math.ceil(content.length / 2)), () => {
+        if (behaviour === 'hang') return;
+        if (behaviour === 'drop-once') behaviour = 'fine';
+        data.destroy();
+        raw.destroy();
+      });
+      return undefined;
+    };
+    const commands: Readonly<Record<string, (given: string) => void | Promise<void>>> = {
+      USER: (given) => {
+        name = given;
+        say(encryption && !isPrivate ? '530 only with TLS' : '331 password please');
+      },
+      PASS: (given) => {
+        isIn = name === user && given === password;
+        say(isIn ? '230 welcome' : '530 Login incorrect');
+      },
+      AUTH: () => {
+        if (!encryption) return say('502 no TLS here');
+        say('234 go ahead');
+        raw.removeAllListeners('data');
+        control = secure(raw);
+        isPrivate = true;
+        return listen();
+      },
+      PBSZ: () => say('200 fine'), PROT: () => say('200 fine'), TYPE: () => say('200 fine'), STRU: () => say('200 fine'), OPTS: () => say('200 fine'), NOOP: () => say('200 fine'),
+      FEAT: () => say('211 none'), SYST: () => say('215 UNIX Type: L8'), PWD: () => say(`257 "${folder}"`),
+      QUIT: () => void control.end('221 bye\r\n'),
+      CWD: (given) => {
+        const wanted = normalizePath(folder, given);
+        if (!listEntries(tree, wanted)) return say('550 no such folder');
+        folder = wanted;
+        return say('250 fine');
+      },
+      EPSV: async () => (passiveAddress === undefined ? say(`229 Entering Extended Passive Mode (|||${await openPassive()}|)`) : say('502 not here')),
+      PASV: async () => {
+        const port = await openPassive();
+        say(`227 Entering Passive Mode (${(passiveAddress ?? '127.0.0.1').replaceAll('.', ',')},${port >> 8},${port & 0xff})`);
+      },
+      LIST: async (given) => {
+        const entries = listEntries(tree, normalizePath(folder, given.replace(/^-\w+\s*/u, '')));
+        if (!entries) return say('550 no such folder');
+        const lines = entries.map((entry) => `${entry.isFolder ? 'd' : '-'}rw-r--r-- 1 kontor kontor ${entry.byteSize} Jan 01 2026 ${entry.name}\r\n`);
+        return send(Buffer.from(lines.join('')), false);
+      },
+      RETR: async (given) => {
+        const path = normalizePath(folder, given);
+        const content = readEntry(tree, path);
+        if (!content) return say('550 no such file');
+        read.push(path);
+        return send(content, true);
+      },
+    };
+    const listen = (): void => {
+      let rest = '';
+      control.on('error', () => undefined);
+      control.on('data', (chunk: Buffer) => {
+        const lines = (rest + chunk.toString()).split('\r\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const [, command = '', given = ''] = /^(\w+) ?(.*)$/u.exec(line) ?? [];
+          const run = commands[command.toUpperCase()];
+          if (!run) say('502 not here');
+          else if (!isIn && !['USER', 'PASS', 'AUTH', 'PBSZ', 'PROT', 'FEAT', 'QUIT', 'OPTS'].includes(command.toUpperCase())) say('530 sign in first');
+          else void run(given);
+        }
+      });
+    };
+    listen();
+    say('220 test server');
+  };
+
+  const server = createServer(serve);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    tree,
+    read,
+    get conversations() {
+      return conversations;
+    },
+    setBehaviour: (next) => {
+      behaviour = next;
+    },
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      for (const data of dataServers) data.close();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** How a server treats whoever reads a file. */
+export type ReadingBehaviour =
+  | 'fine'
+  /** Ends the connection in the midst of each file. */
+  | 'drop'
+  /** In the midst of the first file only. */
+  | 'drop-once'
+  /** Says nothing any more in the midst of a file. */
+  | 'hang';
+
+/** Files on a test server by their paths, such as `/lieferung/manifest.json`; what a function answers may change between two looks. */
+export type RemoteTree = Map<string, Buffer | (() => Buffer)>;
+
+export interface RemoteServerOptions {
+  readonly user?: string;
+  readonly password?: string;
+  readonly behaviour?: ReadingBehaviour;
+}
+
+/** A server of files on loopback. It needs no test runner. */
+export interface TestRemoteServer {
+  readonly port: number;
+  readonly tree: RemoteTree;
+  /** The paths that were read, in that order, also those that were broken off. */
+  readonly read: readonly string[];
+  /** How many conversations began. */
+  readonly conversations: number;
+  setBehaviour(behaviour: ReadingBehaviour): void;
+  stop(): Promise<void>;
+}
+
+export interface TreeEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly byteSize: number;
+}
+
+export function readEntry(tree: RemoteTree, path: string): Buffer | undefined {
+  const found = tree.get(path);
+  return typeof found === 'function' ? found() : found;
+}
+
+/** What lies directly in a folder; undefined for one that is not there. */
+export function listEntries(tree: RemoteTree, folder: string): TreeEntry[] | undefined {
+  const base = folder.endsWith('/') ? folder : `${folder}/`;
+  const entries = new Map<string, TreeEntry>();
+  for (const path of tree.keys()) {
+    if (!path.startsWith(base)) continue;
+    const [name = '', ...below] = path.slice(base.length).split('/');
+    entries.set(name, { name, isFolder: below.length > 0, byteSize: below.length > 0 ? 0 : (readEntry(tree, path)?.length ?? 0) });
+  }
+  return entries.size === 0 && base !== '/' ? undefined : [...entries.values()];
+}
+
+export function normalizePath(folder: string, given: string): string {
+  const path = given.startsWith('/') ? given : `${folder}/${given}`;
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
+import ssh from 'ssh2';
+import type { SFTPWrapper } from 'ssh2';
+import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
+import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
+
+export interface TestSftpServer extends TestRemoteServer {
+  /** Its key as people are shown it. */
+  readonly hostKey: string;
+}
+
+export interface SftpServerOptions extends RemoteServerOptions {
+  /** A port that is to be taken over, such as by a server with another key; a free one if absent. */
+  readonly port?: number;
+}
+
+const { STATUS_CODE } = ssh.utils.sftp;
+const [folderMode, fileMode] = [0o040755, 0o100644];
+
+/** An SFTP server, for reading only. */
+export async function startSftpServer(options: SftpServerOptions = {}): Promise<TestSftpServer> {
+  const { user = 'kontor', password = 'geheim', port = 0 } = options;
+  const tree: RemoteTree = new Map();
+  const read: string[] = [];
+  const sockets = new Set<Socket>();
+  let behaviour = options.behaviour ?? 'fine';
+  let conversations = 0;
+  const pair = ssh.utils.generateKeyPairSync('ed25519');
+  const key = ssh.utils.parseKey(pair.private);
+  if (key instanceof Error) throw key;
+  const hostKey = `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/u, '')}`;
+
+  const serve = (sftp: SFTPWrapper, drop: () => void): void => {
+    const open = new Map<number, { readonly path: string; readonly content: Buffer } | { entries: ReturnType<typeof listEntries> }>();
+    let last = 0;
+    const handOut = (kept: Parameters<typeof open.set>[1]): Buffer => {
+      const handle = Buffer.alloc(4);
+      handle.writeUInt32BE((last += 1));
+      open.set(last, kept);
+      return handle;
+    };
+    sftp.on('OPEN', (id, given) => {
+      const path = normalizePath('/', given);
+      const content = readEntry(tree, path);
+      if (!content) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+      read.push(path);
+      return sftp.handle(id, handOut({ path, content }));
+    });
+    sftp.on('READ', (id, handle, offset, length) => {
+      const file = open.get(handle.readUInt32BE());
+      if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
+      if (behaviour !== 'fine' && offset >= file.content.length >> 1) {
+        if (behaviour === 'hang') return undefined;
+        if (behaviour === 'drop-once') behaviour = 'fine';
+        return drop();
+      }
+      const part = file.content.subarray(offset, offset + length);
+      return part.length === 0 ? sftp.status(id, STATUS_CODE.EOF) : sftp.data(id, part);
+    });
+    const stat = (id: number, size: number, mode = fileMode): void => sftp.attrs(id, { mode, uid: 0, gid: 0, size, atime: 0, mtime: 1_767_225_600 });
+    sftp.on('FSTAT', (id, handle) => {
+      const file = open.get(handle.readUInt32BE());
+      stat(id, file && 'content' in file ? file.content.length : 0);
+    });
+    sftp.on('OPENDIR', (id, given) => {
+      const entries = listEntries(tree, normalizePath('/', given));
+      return entries ? sftp.handle(id, handOut({ entries })) : sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+    });
+    sftp.on('READDIR', (id, handle) => {
+      const folder = open.get(handle.readUInt32BE());
+      if (!folder || !('entries' in folder) || folder.entries === undefined) return sftp.status(id, STATUS_CODE.EOF);
+      const { entries } = folder;
+      folder.entries = undefined;
+      return sftp.name(id, entries.map(({ name, isFolder, byteSize }) => ({ filename: name, longname: name, attrs: { mode: isFolder ? folderMode : fileMode, uid: 0, gid: 0, size: byteSize, atime: 0, mtime: 1_767_225_600 } })));
+    });
+    sftp.on('CLOSE', (id, handle) => {
+      open.delete(handle.readUInt32BE());
+      sftp.status(id, STATUS_CODE.OK);
+    });
+  };
+
+  const server = new ssh.Server({ hostKeys: [pair.private] }, (client) => {
+    conversations += 1;
+    client.on('error', () => undefined);
+    client.on('ready', () => (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true));
+    client.on('authentication', (attempt) => {
+      if (attempt.method === 'password' && attempt.username === user && attempt.password === password) attempt.accept();
+      else attempt.reject(['password']);
+    });
+    client.on('session', (accept) => void accept().on('sftp', (acceptSftp) => serve(acceptSftp(), () => client.end())));
+  });
+  (server as unknown as { _srv: { on(event: 'connection', listener: (socket: Socket) => void): void } })._srv.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    hostKey,
+    tree,
+    read,
+    get conversations() {
+      return conversations;
+    },
+    setBehaviour: (next) => {
+      behaviour = next;
+    },
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
