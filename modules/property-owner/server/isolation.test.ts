@@ -9,7 +9,8 @@ const base = '/api/ri/property-management';
 /** Books with the canary in every number. */
 async function fill({ people, database, organizationId, user }: Owner): Promise<{ eid: string; archivid: string }> {
   const books = createPropertyBooks(database, people.files, { organizationId, userId: user.id });
-  await fillBooks(books, canary);
+  const { owner } = await fillBooks(books, canary);
+  await books.balance({ owner_id: owner, account: canary, day: '2026-01-31', amount_cents: 1 });
   return { eid: canary, archivid: `${canary}-R1` };
 }
 

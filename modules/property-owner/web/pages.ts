@@ -1,4 +1,4 @@
-import { dayFilter, defineFilters } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 
@@ -16,3 +16,5 @@ export const transactionsPage = definePage(
   '/ri/property-management/transactions',
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
 );
+export const reportPage = definePage('/ri/property-management/report', defineFilters({ eid: eidFilter, year: yearFilter }));
+export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));
