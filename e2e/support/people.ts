@@ -9,8 +9,11 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
+import { openFiles } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { createPropertyBooks } from '#testing/property-books.ts';
+import type { PropertyBooks } from '#testing/property-books.ts';
 import { databaseFile } from './database-file.ts';
 
 /** The password of everybody here. */
@@ -35,6 +38,10 @@ export interface People {
   predateDrafts(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
+  /** What a delivery would bring to owners of houses. */
+  propertyBooks(organizationId: OrganizationId): PropertyBooks;
+  /** The membership of somebody by their e-mail address. */
+  findMembership(organizationId: OrganizationId, email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -51,6 +58,7 @@ export async function createPeople(): Promise<People> {
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
   const passwordHash = await identity.hashPassword(password);
+  const files = await openFiles({ dataDir, filesUrl: undefined }, database);
   return {
     addOrganization: (name, services = ['accounting']) =>
       database.identity((tx) =>
@@ -99,7 +107,16 @@ export async function createPeople(): Promise<People> {
               FROM generate_series(1, ${count}::int) n`.execute(tx),
       );
     },
-    close: () => database.close(),
+    propertyBooks: (organizationId) => createPropertyBooks(database, files, { organizationId, userId: createId() }),
+    findMembership: (organizationId, email) =>
+      database.identity(async (tx) => {
+        const { id } = await tx.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').select('m.id').where('m.organization_id', '=', organizationId).where('u.email', '=', email).executeTakeFirstOrThrow();
+        return id;
+      }),
+    close: async () => {
+      files.close();
+      await database.close();
+    },
   };
 }
 

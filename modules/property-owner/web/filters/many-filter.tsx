@@ -42,6 +42,8 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
         <Button
           variant={chosen.length === 0 ? 'default' : 'light'}
           className={classes.many ?? ''}
+          fw={400}
+          justify="space-between"
           rightSection={<IconChevronDown size={16} aria-hidden />}
           aria-haspopup="listbox"
           aria-expanded={combobox.dropdownOpened}

@@ -37,11 +37,15 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
     event.preventDefault();
     run();
   };
-  const amount = formatMoney(posting.betrag, language);
   return (
     <aside ref={panel} className={classes.posting} data-whole={isWhole || undefined} tabIndex={-1} aria-label={words.nameOf(posting)} onKeyDown={onKeyDown}>
       <Group justify="space-between" gap={8} wrap="nowrap" align="flex-start">
-        {isWhole ? null : <Title order={2} size="h5">{t('transactions.posting', { day: formatDate(posting.buchungstag, language) })}</Title>}
+        <div>
+          {isWhole ? null : <Title order={2} size="h5">{t('transactions.posting', { day: formatDate(posting.buchungstag, language) })}</Title>}
+          <Text size="xl" fw={650} lh={1.4} className={classes.amount}>
+            {formatMoney(posting.betrag, language)}
+          </Text>
+        </div>
         <Group gap={4} wrap="nowrap" ml="auto">
           <ActionIcon aria-label={t('transactions.receiptBefore')} title={t('transactions.receiptBefore')} disabled={onBefore === null} onClick={() => onBefore?.()}>
             <IconChevronLeft size={18} aria-hidden />
@@ -59,14 +63,13 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
       <div className={classes.facts} role="group" aria-label={t('transactions.facts')} tabIndex={0}>
         <FactList
           facts={[
-            [t('transactions.columns.betrag'), <Text key="amount" span inherit fw={650}>{amount}</Text>],
-            [t('transactions.columns.beguenstigter_auftraggeber'), posting.beguenstigter_auftraggeber || null],
+            [t(posting.betrag < 0 ? 'transactions.payee' : 'transactions.payer'), posting.beguenstigter_auftraggeber || null],
             [t('transactions.columns.verwendungszweck'), posting.verwendungszweck || null],
             [t('transactions.columns.IBAN'), posting.IBAN || null],
             [t('transactions.columns.kostenart'), words.costTypeOf(posting)],
             [t('transactions.columns.mietobjekt'), words.unitOf(posting)],
             [t('transactions.columns.mieter'), words.tenantOf(posting)],
-            [t('transactions.columns.archivid'), archivid || null],
+            [t('transactions.columns.archivid'), hasFile ? null : archivid || null],
           ]}
         />
       </div>

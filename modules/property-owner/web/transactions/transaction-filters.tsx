@@ -33,7 +33,12 @@ export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
   const set = (name: 'moid' | 'mid' | 'kaid') => (chosen: readonly string[]) => setFilters({ [name]: chosen.length === 0 ? null : chosen.join(',') });
   return (
     <Group gap={12} align="stretch" role="search" className={classes.row}>
-      <ListSearch label={t('transactions.search')} placeholder={t('transactions.searchPlaceholder')} value={filters.search ?? ''} onChange={(term) => setFilters({ search: term })} />
+      <div className={classes.whole}>
+        <ListSearch label={t('transactions.search')} placeholder={t('transactions.searchPlaceholder')} value={filters.search ?? ''} onChange={(term) => setFilters({ search: term })} />
+      </div>
+      <div className={classes.whole}>
+        <DaysFilter list={list} />
+      </div>
       <NativeSelect
         aria-label={t('transactions.period')}
         value={period ?? ''}
@@ -43,7 +48,6 @@ export function TransactionFilters({ owner, list }: TransactionFiltersProps) {
           if (chosen !== undefined) setFilters({ ...daysOf(chosen, now, years) });
         }}
       />
-      <DaysFilter list={list} />
       <ManyFilter label={t('transactions.filters.moid')} none={t('transactions.filters.noUnits')} chosen={units} onChange={set('moid')} options={withNone(owner.mietobjekte.map(({ moid, bezeichnung }) => ({ value: moid, label: bezeichnung })), t('transactions.withoutUnit'))} />
       <ManyFilter label={t('transactions.columns.mieter')} none={t('transactions.filters.noTenants')} chosen={tenants} onChange={set('mid')} options={withNone(shownTenants.map(({ mid, vorname, nachname }) => ({ value: mid, label: `${vorname} ${nachname}`.trim() })), t('transactions.propertyRelated'))} />
       <ManyFilter label={t('transactions.filters.kaid')} none={t('transactions.filters.noCostTypes')} chosen={costTypes} onChange={set('kaid')} options={withNone(owner.kostenarten.map(({ kaid, langname }) => ({ value: kaid, label: langname })), t('transactions.withoutCostType'))} />

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { Ref } from 'react';
+import { useFillHeight } from '#platform/web/documents/use-fill-height.ts';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Owner } from '../../contract/owners.ts';
 import { CostTypeBars } from './cost-type-bars.tsx';
@@ -20,6 +21,7 @@ const besideWidth = 960;
 export function TransactionsList({ owner }: { readonly owner: Owner }) {
   const list = useList(transactionList);
   const { ref, width } = useElementSize();
+  const fillHeight = useFillHeight();
   const { query, rows, filters, setFilters } = list;
   const opened = useOpenPosting(rows);
   const sums = query.data?.pages[0];
@@ -39,8 +41,8 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       <TransactionFilters owner={owner} list={list} />
       <div ref={ref as Ref<HTMLDivElement>} className={classes.columns} data-beside={isWide ? (isPostingBeside ? 'posting' : 'bars') : undefined}>
         {isWide || width === 0 ? null : bars}
-        <TransactionsTable list={list} onOpen={opened.open} onDownload={opened.download} onShowAll={showAll} />
-        {isWide ? <div className={classes.beside}>{isPostingBeside ? <OpenPosting opened={opened} isWhole={false} /> : bars}</div> : null}
+        <TransactionsTable list={list} openId={opened.posting?.id ?? null} onOpen={opened.open} onDownload={opened.download} onShowAll={showAll} />
+        {isWide ? <div ref={fillHeight as Ref<HTMLDivElement>} className={classes.beside}>{isPostingBeside ? <OpenPosting opened={opened} isWhole={false} /> : bars}</div> : null}
       </div>
       {sums === undefined ? null : <SumBar sums={sums} />}
       {isWide || width === 0 ? null : <OpenPosting opened={opened} isWhole />}

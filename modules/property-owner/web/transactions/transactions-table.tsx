@@ -16,6 +16,8 @@ export type TransactionList = List<Posting, ReturnType<typeof transactionsPage.r
 
 interface TransactionsTableProps {
   readonly list: TransactionList;
+  /** The posting that stands open. */
+  readonly openId: string | null;
   readonly onOpen: (posting: Posting) => void;
   readonly onDownload: (posting: Posting) => void;
   /** Takes all filters away. */
@@ -23,7 +25,7 @@ interface TransactionsTableProps {
 }
 
 /** The rows of the list, or that there are none or they could not be loaded. */
-export function TransactionsTable({ list, onOpen, onDownload, onShowAll }: TransactionsTableProps) {
+export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll }: TransactionsTableProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const words = usePostingWords();
@@ -51,6 +53,7 @@ export function TransactionsTable({ list, onOpen, onDownload, onShowAll }: Trans
       row={{
         id: ({ id }) => id,
         name: words.nameOf,
+        isCurrent: ({ id }) => id === openId,
         onOpen: (row) => ({ label: words.nameOf(row), run: () => onOpen(row) }),
         menu: (row) => (row.beleg_vorhanden ? [{ label: t('transactions.downloadReceipt'), icon: IconDownload, run: () => onDownload(row) }] : []),
       }}
