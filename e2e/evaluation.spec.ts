@@ -90,24 +90,33 @@ test('the workbook comes with a popup that closes by itself, the words of succes
   await expectWellMade(page);
 });
 
-test('a workbook that fails says so beside its button, which works again; one that was given up leaves nothing', async ({ page, people }) => {
-  await signInWithBooks(page, people);
-  await page.goto('/ri/property-management/excel-download');
-  const start = page.getByRole('button', { name: say('excel.download') });
-  await page.route('**/excel-dowload/**', (route) => route.abort());
-  await start.click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(start).toBeVisible();
-  await page.unroute('**/excel-dowload/**');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/excel-dowload/**', async (route) => { await held; await route.continue().catch(() => undefined); });
-  await start.click();
-  await expect(page.getByText(say('excel.preparing')).first()).toBeVisible();
-  await page.getByRole('button', { name: text('de', 'platform', 'actions.cancel') }).click();
-  await expect(start).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-  release();
+test.describe('a workbook that fails', () => {
+  test.use({ expectedErrors: /status of 503/u });
+  test('says so beside its button, which works again; one that was given up leaves nothing', async ({ page, people }) => {
+    await signInWithBooks(page, people);
+    await page.goto('/ri/property-management/excel-download');
+    const start = page.getByRole('button', { name: say('excel.download') });
+    const alert = page.getByRole('alert').filter({ hasText: /./u });
+    await page.route('**/excel-dowload/**', (route) => route.fulfill({ status: 503, json: { errors: [{ code: 'overloaded', message: 'overloaded' }], requestId: 'r' } }));
+    await start.click();
+    await expect(alert).toBeVisible();
+    await expect(start).toBeVisible();
+    await page.unroute('**/excel-dowload/**');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/excel-dowload/**', async (route) => {
+      await held;
+      await route.abort().catch(() => undefined);
+    });
+    await start.click();
+    await expect(page.getByText(say('excel.preparing')).first()).toBeVisible();
+    await page.getByRole('button', { name: text('de', 'platform', 'actions.cancel') }).click();
+    await expect(start).toBeVisible();
+    await expect(alert).toBeHidden();
+    release();
+  });
 });
 
 test.describe('on a phone', () => {

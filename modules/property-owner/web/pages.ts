@@ -16,5 +16,10 @@ export const transactionsPage = definePage(
   '/ri/property-management/transactions',
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
 );
-export const reportPage = definePage('/ri/property-management/report', defineFilters({ eid: eidFilter, year: yearFilter }));
+const readOwner = defineFilters({ eid: eidFilter });
+// A number, so that the router writes it without quotes.
+export const reportPage = definePage('/ri/property-management/report', (given) => {
+  const year = yearFilter(given['year']);
+  return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
+});
 export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#platform/web/components/card.tsx';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { formatNumber } from '#platform/web/format/format.ts';
+import { formatFileSize } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DaysFilter } from '#platform/web/lists/filter-fields.tsx';
 import { OwnerHeader } from '../owners/owner-header.tsx';
@@ -39,7 +39,7 @@ function WorkbookCard({ eid, name }: { readonly eid: string; readonly name: stri
   const { from, to } = excelPage.useSearch();
   const [saved, setSaved] = useState<number | null>(null);
   const closePopup = useCallback(() => setSaved(null), []);
-  const size = (bytes: number): string => t('excel.size', { size: formatNumber(bytes / 1_000_000, language, 1) });
+  const size = (bytes: number): string => formatFileSize(bytes, language);
   const { received, error, start, cancel } = useWorkbook((bytes) => {
     setSaved(bytes);
     notifySuccess(t('excel.done'));

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDecimal } from '#platform/contract/decimal-text.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { formatAmount } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { answerKey, type EvaluationRow, listVisible } from './evaluation-rows.ts';
 import classes from './report.module.css';
@@ -20,11 +20,14 @@ interface EvaluationTableProps {
 /** Rental units, tenants and cost types by month: a tree grid, whose rows open and close by mouse and keyboard. */
 export function EvaluationTable({ label, rows, totals, open, onToggle, columns }: EvaluationTableProps) {
   const { t } = useTranslation('property-owner');
+  const language = useLanguage();
   const body = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const visible = listVisible(rows, open);
   // One row takes part in the order of the tab key.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
+  const widths = columns.map(({ place, caption }) => Math.max(estimateWidth(caption), ...[totals, ...rows.map(({ amounts }) => amounts)].map((amounts) => estimateWidth(formatAmount(amounts[place] ?? 0, language)))));
+  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + 14px)`).join(' ')}` } as CSSProperties;
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const answer = answerKey(visible, index, event.key, open);
@@ -36,7 +39,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   };
   return (
     <div className={classes.scroller} data-single={columns.length === 1 || undefined}>
-      <div role="treegrid" aria-label={label} aria-colcount={columns.length + 1} className={classes.table}>
+      <div role="treegrid" aria-label={label} aria-colcount={columns.length + 1} className={classes.table} style={style}>
         <div role="rowgroup" className={classes.head}>
           <div role="row" className={classes.row}>
             <div role="columnheader" className={classes.name}>{t('report.name')}</div>
@@ -77,13 +80,18 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   );
 }
 
+/** Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its own. */
+function estimateWidth(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.66 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
+}
+
 function Amounts({ amounts, columns }: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {
   const language = useLanguage();
   return columns.map(({ place }) => {
     const amount = amounts[place] ?? 0;
     return (
       <div key={place} role="gridcell" className={classes.amount} data-sign={Math.sign(amount)}>
-        {amount === 0 ? '–' : formatDecimal(amount, language, { min: 2, max: 2 }).replace('-', '\u2212')}
+        {amount === 0 ? '–' : formatAmount(amount, language)}
       </div>
     );
   });

@@ -26,7 +26,7 @@ export function ReportPage() {
   const isReady = eid !== undefined && owner !== undefined && owner !== null;
   const years = isReady ? listYears(owner) : [];
   const [newest] = years;
-  const open = (chosen: string, replace: boolean) => void navigate({ ...reportPage.link({}, { ...(eid === undefined ? {} : { eid }), year: chosen }), replace, resetScroll: false });
+  const open = (chosen: number, replace: boolean) => void navigate({ ...reportPage.link({}, { ...(eid === undefined ? {} : { eid }), year: chosen }), replace, resetScroll: false });
   useEffect(() => {
     if (year === undefined && newest !== undefined) open(newest, true);
   });
@@ -39,13 +39,13 @@ export function ReportPage() {
         {...(years.length > 0 && {
           action: (
             <Group gap={12} wrap="nowrap">
-              <NativeSelect aria-label={t('report.year')} value={shown ?? ''} data={[...(shown === undefined ? [{ value: '', label: '–', disabled: true }] : []), ...years]} onChange={({ currentTarget: { value } }) => open(value, false)} />
-              {shown === undefined || eid === undefined ? null : <PdfButton eid={eid} year={shown} />}
+              <NativeSelect aria-label={t('report.year')} value={shown ?? ''} data={[...(shown === undefined ? [{ value: '', label: '–', disabled: true }] : []), ...years.map(String)]} onChange={({ currentTarget: { value } }) => open(Number(value), false)} />
+              {shown === undefined || eid === undefined ? null : <PdfButton eid={eid} year={String(shown)} />}
             </Group>
           ),
         })}
       />
-      {shown === undefined || eid === undefined ? null : <ReportContent eid={eid} year={shown} />}
+      {shown === undefined || eid === undefined ? null : <ReportContent eid={eid} year={String(shown)} />}
       {isReady && newest === undefined ? <EmptyState icon={<IconReceiptOff size={28} />} title={t('transactions.emptyTitle')} text={t('report.emptyText')} /> : null}
       {newest !== undefined && year !== undefined && shown === undefined ? (
         <EmptyState
@@ -61,8 +61,8 @@ export function ReportPage() {
 }
 
 /** Newest first. */
-function listYears({ buchungen_start_jahr: first, buchungen_end_jahr: last }: Owner): string[] {
-  return first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
+function listYears({ buchungen_start_jahr: first, buchungen_end_jahr: last }: Owner): number[] {
+  return first === null || last === null ? [] : Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
 function PdfButton({ eid, year }: { readonly eid: string; readonly year: string }) {
