@@ -3,6 +3,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { dataStateRoutes } from './data-state/routes.ts';
+import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
 import { createEvaluationRoutes } from './evaluation/routes.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
@@ -18,6 +19,7 @@ export function createPropertyOwner({ files, renderer }: PropertyOwnerDependenci
   return {
     name: 'property-owner',
     catalogue: propertyOwnerCatalogue,
+    demo: [createPropertyOwnerDemo(files)],
     routes: [...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer), ...createWorkbookRoutes()],
   };
 }
