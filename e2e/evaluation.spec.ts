@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { readPdfText } from '#platform/server/documents/testing/poppler.ts';
+import { createRandomBooks } from '#testing/random-books.ts';
 import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
 import { readFile } from 'node:fs/promises';
 import { signInOwner } from './support/property-steps.ts';
-import { expect, expectWellMade, test } from './support/test.ts';
+import { expect, expectWellMade, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const say = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
@@ -49,6 +50,23 @@ test('an owner opens the year before by mouse and keyboard down to the cost type
   await expect(table.getByRole('row', { name: /−1\.200,33/u }).first()).toBeVisible();
   await expect(page.getByText('12.345,67 €').first()).toBeVisible();
   await expectWellMade(page);
+});
+
+test('the tables of three owners have what their postings come to, to the cent', async ({ page, people }) => {
+  const organizationId = await people.addOrganization('Hausverwaltung Birke', ['property-owner']);
+  const expected = await createRandomBooks(people.propertyBooks(organizationId), { owners: 3, seed: 7 });
+  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'report' }));
+  const format = (cents: number): string => (cents === 0 ? '–' : new Intl.NumberFormat('de', { useGrouping: 'always', minimumFractionDigits: 2 }).format(cents / 100).replace('-', '−'));
+  for (const { eid, years } of expected) {
+    for (const [year, lines] of years) {
+      await page.goto(`${report}?eid=${eid}&year=${year}`);
+      await page.getByRole('button', { name: say('report.openAll') }).click();
+      const shown = await page.locator('[role="row"][aria-level="3"]').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent).join(' ')));
+      expect(shown.toSorted()).toEqual([...lines.values()].map((row) => row.map(format).join(' ')).toSorted());
+      const sums = Array.from({ length: 13 }, (_, place) => format([...lines.values()].reduce((sum, row) => sum + (row[place] ?? 0), 0)));
+      await expect(rowOf(page, say('report.grandTotal')).getByRole('gridcell')).toHaveText(sums);
+    }
+  }
 });
 
 test('the PDF and the screen have the same sums', async ({ page, people }) => {
