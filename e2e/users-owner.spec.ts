@@ -155,6 +155,7 @@ test('an administrator looks at the portal as an owner, is told so on every scre
   await page.getByRole('dialog').getByRole('button', { name: view('start') }).click();
   const bar = page.getByRole('status').filter({ hasText: 'Sie sehen das Portal als Anna Acker' });
   await expect(bar).toBeVisible();
+  await expect(page).toHaveURL(/transactions\?eid=E-1/u);
   await page.goto(path);
   await expect(page.getByText(text('de', 'property-owner', 'errors.owner_view_active', { owner: 'Anna Acker' }))).toBeVisible();
   expect(await seenOwners(page)).toEqual(['E-1']);

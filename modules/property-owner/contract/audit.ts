@@ -8,9 +8,9 @@ export const propertyOwnerAudit = defineAudit({
     'property_configuration_changed', 'refresh_started', 'delivery_taken', 'transactions_assigned', 'transaction_released',
   ],
   subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction'],
-  records: ['ftpConfig', 'dataSyncConfig'],
+  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig'],
   fields: [
-    'eigentuemer', 'endsAt', 'sendReleaseEmail', 'userType', 'validUntil',
+    'eigentuemer', 'endsAt', 'graceDays', 'sendReleaseEmail', 'userType', 'validUntil',
     'host', 'port', 'user', 'password', 'protocol', 'folder', 'hostKey', 'syncHour', 'deliveryMode', 'deliveredRows', 'withdrawnRows', 'dryRun', 'confirmed', 'owner', 'transactions',
   ],
 });

@@ -116,7 +116,7 @@ describe('inviting owners together', () => {
     expect((await linksOf('S-1')).body.userEigentuemer).toMatchObject([{ email: `haus@${domain}`, firstName: 'Sonnenhof', lastName: 'GmbH', invitationDueAt: null }]);
     for (const eid of ['P-1', 'P-2']) expect((await linksOf(eid)).body.userEigentuemer).toMatchObject([{ email: `paula@${domain}`, invitationDueAt: expect.stringMatching(/^2026-02-\d\dT0[67]:00/u) }]);
     expect((await list()).count).toBe(0);
-    expect((await result(task)).split('\r\n').slice(0, 3)).toEqual(['\uFEFFVersand;E-Mails', 'heute;1', '03.02.2026;1']);
+    expect((await result(task)).split('\r\n').slice(0, 3)).toEqual(['\uFEFFVerschickt am;E-Mails', 'heute;1', '03.02.2026;1']);
   });
 
   it('repeated sends nothing again, and what a run that ended midway has left', async () => {

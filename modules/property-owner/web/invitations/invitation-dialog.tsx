@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { previewOwnerInvitations, sendOwnerInvitations } from '../../contract/owner-invitations.ts';
 import { type UserType, userTypes } from '../../contract/owner-links.ts';
-import { linkKeys } from '../links/link-queries.ts';
+import { linkKeys } from '../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 
 /** Which owners are to be invited. */
@@ -56,16 +56,14 @@ function InvitationForm({ chosen, onClose, onStarted }: InvitationDialogProps & 
   return (
     <form onSubmit={submit} aria-label={t('usersOwner.invitations.dialogTitle')}>
       <Stack gap="md">
-        <Stack gap={6}>
-          <Text size="sm" fw={550} id="owner-invitations-role">{t('usersOwner.form.role')}</Text>
-          <SegmentedControl
-            aria-labelledby="owner-invitations-role"
-            value={userType}
-            onChange={setUserType}
-            data={userTypes.map((value) => ({ value, label: t(`usersOwner.roles.${value}`) }))}
-          />
-          <Text size="sm" c="dimmed">{t(`usersOwner.roleTexts.${userType}`)}</Text>
-        </Stack>
+        <NativeSelect
+          label={t('usersOwner.form.role')}
+          description={t(`usersOwner.roleTexts.${userType}`)}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={userType}
+          onChange={(event) => setUserType(userTypes.find((value) => value === event.currentTarget.value) ?? userType)}
+          data={userTypes.map((value) => ({ value, label: t(`usersOwner.roles.${value}`) }))}
+        />
         {preview.isPending ? <ListSkeleton rows={4} height={32} /> : null}
         {preview.error === null ? null : <InlineError error={preview.error} onRetry={() => void preview.refetch()} />}
         {preview.data === undefined ? null : <InvitationPreview preview={preview.data} />}

@@ -1,10 +1,11 @@
-import { Box, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { formatDate } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { previewOwnerInvitations } from '../../contract/owner-invitations.ts';
+import classes from './invitation-preview.module.css';
 
 interface InvitationPreviewProps {
   readonly preview: EndpointAnswer<typeof previewOwnerInvitations>;
@@ -25,7 +26,7 @@ export function InvitationPreview({ preview: { persons, personCount, ownerCount,
         ))}
       </Stack>
       {unplanned > 0 ? <Text size="sm" c="var(--kontor-warning-text)">{t('usersOwner.invitations.unplanned', { count: unplanned })}</Text> : null}
-      <ScrollArea.Autosize mah={220} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('usersOwner.invitations.recipients') }}>
+      <Box mah={190} className={classes.scrolled} tabIndex={0} role="region" aria-label={t('usersOwner.invitations.recipients')}>
         <Stack component="ul" gap={10} className="kontor-ruled">
           {persons.map(({ email, name, isMember, eigentuemer }) => (
             <Box component="li" key={email} py={4}>
@@ -34,19 +35,19 @@ export function InvitationPreview({ preview: { persons, personCount, ownerCount,
                 {isMember ? <Badge tone="neutral">{t('usersOwner.invitations.member')}</Badge> : null}
               </Group>
               <Text size="sm" c="dimmed" className="kontor-ellipsis">{email}</Text>
-              <Text size="sm" c="dimmed">{eigentuemer.map((owner) => owner.name).join(', ')}</Text>
+              {eigentuemer.length === 1 && eigentuemer[0]?.name === name ? null : <Text size="sm" c="dimmed">{eigentuemer.map((owner) => owner.name).join(', ')}</Text>}
             </Box>
           ))}
         </Stack>
         {personCount > persons.length ? <Text size="sm" c="dimmed" pt={8}>{t('usersOwner.invitations.more', { count: personCount - persons.length })}</Text> : null}
-      </ScrollArea.Autosize>
+      </Box>
       {mail === null ? null : (
         <Stack gap={6}>
           <Text size="sm" fw={550}>{t('usersOwner.invitations.mail')}</Text>
-          <ScrollArea.Autosize mah={240} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': mail.subject }} p="sm" bd="1px solid var(--kontor-line)" style={{ borderRadius: 8 }}>
+          <Box mah={210} p="sm" className={`${classes.scrolled} ${classes.mail}`} tabIndex={0} role="region" aria-label={mail.subject}>
             <Text size="sm" fw={550} lang="de">{mail.subject}</Text>
-            <Text size="sm" c="dimmed" lang="de" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail.text}</Text>
-          </ScrollArea.Autosize>
+            <Text size="sm" c="dimmed" lang="de">{mail.text}</Text>
+          </Box>
         </Stack>
       )}
     </Stack>

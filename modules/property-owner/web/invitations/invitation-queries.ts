@@ -1,7 +1,7 @@
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList } from '#platform/web/lists/define-list.ts';
 import { listUnlinkedOwners } from '../../contract/owner-invitations.ts';
-import { linkKeys } from '../links/link-queries.ts';
+import { linkKeys } from '../link-keys.ts';
 import { ownerInvitationsPage } from '../pages.ts';
 
 const root = [...linkKeys.all, 'unlinked'] as const;

@@ -30,7 +30,7 @@ export function LinkCard({ link, commands }: LinkCardProps) {
   return (
     <Card as="li" aria-label={name}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Group gap="sm" wrap="nowrap" miw={0} flex={1}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} flex={1}>
           <Initials initials={initialsOf(link.user)} size={36} />
           <Box miw={0} flex={1}>
             <Group gap="4px 8px">
@@ -52,6 +52,7 @@ export function LinkCard({ link, commands }: LinkCardProps) {
       </Group>
       <Group justify="space-between" align="flex-end" gap="md">
         <Switch
+          size="sm"
           label={t('usersOwner.card.releaseMail')}
           description={t('usersOwner.card.releaseMailText')}
           checked={sendReleaseEmail}

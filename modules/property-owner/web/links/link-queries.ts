@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { listOwnerLinks } from '../../contract/owner-links.ts';
-
-export const linkKeys = { all: ['property-owner', 'links'] } as const;
+import { linkKeys } from '../link-keys.ts';
 
 /** Who may look at an owner, page by page; those of the search before stay while the next ones load. */
 export function linksQuery(eid: string, search: string | undefined) {

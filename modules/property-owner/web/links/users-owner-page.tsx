@@ -15,6 +15,7 @@ import { useOwner } from '../owners/use-owner.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ViewAsOwner } from '../owner-view/view-as-owner.tsx';
 import { usersOwnerPage } from '../pages.ts';
+import { AccessForm } from './access-form.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkForm } from './link-form.tsx';
 import { linksQuery } from './link-queries.ts';
@@ -56,6 +57,7 @@ function UsersOfOwner() {
         <>
           {isAdding ? <LinkForm key={eid} eid={eid} ownerName={owner.anzeigename} onClose={() => setAddingTo(null)} /> : null}
           <OwnerLinks eid={eid} owner={owner} />
+          <AccessForm />
         </>
       )}
     </Stack>
