@@ -565,8 +565,25 @@ BEGIN
            END), '{}');
 END
 $$;
-REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text) TO kontor_app;
+
+-- When the last delivery failed, null where it was taken: all that every owner may know of the journal, which is closed to them.
+CREATE FUNCTION kontor_last_failed_delivery() RETURNS timestamptz
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  before CONSTANT text := coalesce(current_setting('app.every_owner', true), '');
+  failed_at timestamptz;
+BEGIN
+  PERFORM set_config('app.every_owner', 'on', true);
+  SELECT CASE WHEN last.state <> 'taken' THEN coalesce(last.finished_at, last.started_at) END INTO failed_at
+    FROM (SELECT d.state, d.finished_at, d.started_at FROM deliveries d
+           WHERE d.state IN ('taken', 'failed', 'refused') ORDER BY d.started_at DESC, d.id DESC LIMIT 1) last;
+  PERFORM set_config('app.every_owner', before, true);
+  RETURN failed_at;
+END
+$$;
+REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() TO kontor_app;
 
 -- Puts a table behind the wall: whoever sees every owner by one of the permissions reads and writes, others read what the
 -- condition lets them (none: nothing).

@@ -17,6 +17,7 @@ export const differingTwins = {
   Bezahlt: 'an invoice and an expense differ in gender in Spanish and Russian',
   Monat: 'a unit in a sentence and the explanation of a placeholder',
   Tag: 'a unit in a sentence and the explanation of a placeholder',
+  Jahr: 'a unit in a sentence and the name of a field',
   Organisation: 'the Chinese service is named after what it does',
   Zurück: 'a step of a form and a month of a calendar',
   Weiter: 'a step of a form and a month of a calendar',

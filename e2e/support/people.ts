@@ -38,6 +38,8 @@ export interface People {
   closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
   /** Makes the drafts of an organisation those from before invoices could be issued. */
   predateDrafts(organizationId: OrganizationId): Promise<void>;
+  /** Makes the owners and rental units of an organisation those that a delivery brought. */
+  markDelivered(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
   /** What a delivery would bring to owners of houses. */
@@ -105,6 +107,12 @@ export async function createPeople(): Promise<People> {
       const client = new Client({ connectionString: adminUrl });
       await client.connect();
       await client.query('UPDATE invoices SET predates_issuing = true WHERE organization_id = $1', [organizationId]);
+      await client.end();
+    },
+    markDelivered: async (organizationId) => {
+      const client = new Client({ connectionString: adminUrl });
+      await client.connect();
+      for (const table of ['property_owners', 'rental_units']) await client.query(`UPDATE ${table} SET source = 'import' WHERE organization_id = $1`, [organizationId]);
       await client.end();
     },
     addAuditEntries: async (organizationId, count) => {

@@ -3,8 +3,8 @@ import { type Field, isEmptyValue } from './fields.ts';
 import { amountDecimals, fromScaled, toScaled } from './money.ts';
 
 /** A field that follows from others or is given by the server: answered and shown, never typed; what is sent for it is ignored. */
-export function derived<Given extends Field>(field: Given): Omit<Given, 'wire' | 'isRequired' | 'isDerived'> & { readonly wire: Given['stored']; readonly isRequired: false; readonly isDerived: true } {
-  return { ...field, wire: field.stored, isRequired: false, isDerived: true };
+export function derived<Given extends Field>(field: Given): Omit<Given, 'isRequired' | 'isDerived'> & { readonly isRequired: false; readonly isDerived: true } {
+  return { ...field, isRequired: false, isDerived: true };
 }
 
 /** The sum of amounts in euros, of which empty ones count as 0. The column of the table computes it, too. */

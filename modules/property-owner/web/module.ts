@@ -3,12 +3,14 @@ import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
-import { ownerInvitationsPage, transactionsPage, usersOwnerPage } from './pages.ts';
+import { excelPage, ownerInvitationsPage, reportPage, transactionsPage, usersOwnerPage } from './pages.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
   pages: [
     { page: transactionsPage, component: () => import('./transactions/transactions-page.tsx').then((module) => module.TransactionsPage), help: 'property-owner:help.transactions' },
+    { page: reportPage, component: () => import('./report/report-page.tsx').then((module) => module.ReportPage), help: 'property-owner:help.report' },
+    { page: excelPage, component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage), help: 'property-owner:help.excel' },
     { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
     { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
     groupPage(masterData.group),

@@ -1,4 +1,4 @@
-import { dayFilter, defineFilters } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
@@ -18,5 +18,12 @@ export const transactionsPage = definePage(
   '/ri/property-management/transactions',
   defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
 );
+const readOwner = defineFilters({ eid: eidFilter });
+// A number, so that the router writes it without quotes.
+export const reportPage = definePage('/ri/property-management/report', (given) => {
+  const year = yearFilter(given['year']);
+  return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
+});
+export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);

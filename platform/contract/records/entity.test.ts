@@ -25,11 +25,11 @@ it('knows what a lookup is inside of, the nearest first', () => {
 it('names a record by the first group of fields with something in it, else by its title', () => {
   expect(nameRecord(street, { name: 'Ulmenweg' })).toBe('Ulmenweg');
   const names = [['number', 'floor'], ['house'], ['text']] as const;
-  const name = (record: object) => nameRecord({ title: 'number', names }, { ...record });
-  expect(name({ number: '7', floor: '1. OG', house: { id: '1', label: 'Haus' } })).toBe('7, 1. OG');
-  expect(name({ number: '', floor: '1. OG' })).toBe('1. OG');
-  expect(name({ number: '', floor: null, house: { id: '1', label: 'Haus' }, text: 'x' })).toBe('Haus');
-  expect(name({ house: null })).toBe('');
+  const nameIt = (record: object) => nameRecord({ title: 'number', names }, { ...record });
+  expect(nameIt({ number: '7', floor: '1. OG', house: { id: '1', label: 'Haus' } })).toBe('7, 1. OG');
+  expect(nameIt({ number: '', floor: '1. OG' })).toBe('1. OG');
+  expect(nameIt({ number: '', floor: null, house: { id: '1', label: 'Haus' }, text: 'x' })).toBe('Haus');
+  expect(nameIt({ house: null })).toBe('');
 });
 
 it('keeps apart what is typed and what follows, which may stand in no section', () => {

@@ -25,11 +25,11 @@ interface RecordFieldProps {
 export function RecordField(props: RecordFieldProps) {
   const { screen: { entity, ...screen }, editing, name, record } = props;
   const words = useRecordWords({ ...screen, entity });
-  const { kind, isDerived = false, sumOf } = entity.fields[name] ?? {};
+  const { isMoney = false, isDerived = false, sumOf } = entity.fields[name] ?? {};
   const shown = { name, label: words.field(name) };
   if (sumOf !== undefined) return <SumField {...shown} editing={editing} parts={sumOf} write={(sum) => words.write(name, sum)} />;
   if (!isDerived && !lockedFields(entity, record).has(name)) return <TypedField {...props} />;
-  return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isNumber={kind === 'number'} />;
+  return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
 }
 
 /** The input of one field, with its label, its choices and where its records are found. */

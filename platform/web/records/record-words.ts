@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '../../contract/decimal-text.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { listCountries, nameCountry } from '../format/countries.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../format/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../format/format.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 import { nameRecord } from '../../contract/records/entity.ts';
 import type { RecordScreen } from './record-screen.ts';
@@ -62,9 +63,9 @@ function nameOption(naming: string | undefined, value: string, language: Languag
   return naming === 'percent' ? formatPercent(Number(value), language) : undefined;
 }
 
-function writeValue({ kind, isMoney }: Field, value: unknown, language: LanguageKey): string {
+function writeValue({ kind, isMoney, decimals = 0 }: Field, value: unknown, language: LanguageKey): string {
   if (kind === 'record' && typeof value === 'object' && value !== null) return (value as RecordReference).label;
   if (kind === 'day') return formatDate(String(value), language);
-  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatNumber(Number(value), language);
+  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
   return String(value);
 }

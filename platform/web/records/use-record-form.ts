@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flag } from '../../contract/field-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
-import { writableFields } from '../../contract/records/entity.ts';
+import { lockedFields, writableFields } from '../../contract/records/entity.ts';
 import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
 import { useFocusOnOpen } from '../form/entity-form.tsx';
@@ -47,7 +47,10 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
     attempt: record === null ? 'create' : 'save',
     send: async (wire, version) => {
       if (record === null) return (await call(calls.create, { body: { record: wire } as never })).record as ShownRecord;
-      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...wire, version } } as never })).record as ShownRecord;
+      // Not what the next delivery may have changed meanwhile.
+      const locked = lockedFields(entity, record);
+      const given = Object.fromEntries(Object.entries(wire).filter(([name]) => !locked.has(name)));
+      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...given, version } } as never })).record as ShownRecord;
     },
     ...(record === null ? {} : { fetchSaved: async () => (await client.fetchQuery({ ...recordQuery(screen, record.id), staleTime: 0 })) as SavedEntity<FieldSet> }),
     onSaved: (answer) => {

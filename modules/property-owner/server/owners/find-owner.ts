@@ -11,14 +11,11 @@ export type OwnerRow = Selectable<PropertyOwners>;
 const booksAreOpen = (owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`((SELECT kontor_sees_every_owner(ARRAY[${administrationPermission}])) OR ${owner} = ANY ((SELECT kontor_linked_owners('books'))::uuid[]))`;
 
-/** The owner of an external id (`eid`). @throws AppError not_found for one that is not there or behind the wall */
-export async function findOwner(tx: Transaction, eid: string): Promise<OwnerRow> {
-  const row = await tx.selectFrom('property_owners').selectAll().where('external_id', '=', eid).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return row;
-}
-
-/** The same, of whom postings, evaluation and receipts may be read. @throws AppError not_found also where only the community’s area is open */
+/**
+ * The owner of an external id (`eid`), of whom postings, evaluation and receipts may be read.
+ *
+ * @throws AppError not_found for one that is not there or behind the wall, or of whom only the community’s area is open
+ */
 export async function findOwnerOfBooks(tx: Transaction, eid: string): Promise<OwnerRow> {
   const row = await tx.selectFrom('property_owners').selectAll().where('external_id', '=', eid).where(booksAreOpen(sql.ref('id'))).executeTakeFirst();
   if (!row) throw new AppError('not_found');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import type { TestBrowser } from '#testing/http.ts';
@@ -121,12 +123,35 @@ describe('how old the data is', () => {
     expect(await state(await signInOwner())).toEqual({ lastUpdateAt: null, lastFailedAt: null });
   });
 
-  it.each([
-    ['one that failed after it is told', '2026-02-01T02:00:00.000Z', '2026-02-02T02:00:00.000Z', '2026-02-02T02:00:00.000Z'],
-    ['one that failed before it is not', '2026-02-03T02:00:00.000Z', '2026-02-02T02:00:00.000Z', null],
-  ])('is what the last delivery says; %s', async (_, lastUpdateAt, lastFailedAt, told) => {
+  it('is when the last delivery was taken over, as the card says', async () => {
     const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
-    await writeCard(books, organizationId, { syncHour: 3, lastUpdateAt, lastFailedAt });
-    expect(await state(await signInOwner())).toEqual({ lastUpdateAt, lastFailedAt: told });
+    await writeCard(books, organizationId, { syncHour: 3, lastUpdateAt: '2026-02-01T02:00:00.000Z' });
+    expect(await state(await signInOwner())).toEqual({ lastUpdateAt: '2026-02-01T02:00:00.000Z', lastFailedAt: null });
+  });
+
+  it.each([
+    ['a failed one is told', ['taken', 'failed'], '2026-02-02T03:00:00.000Z'],
+    ['a refused one is told', ['refused'], '2026-02-01T03:00:00.000Z'],
+    ['one that another one followed is not', ['failed', 'taken'], null],
+    ['what was only checked, or runs, does not count', ['failed', 'checked', 'running'], '2026-02-01T03:00:00.000Z'],
+  ])('says whether the last delivery failed: %s', async (_, states, told) => {
+    const { books, organizationId, signInOwner } = await openPropertyBooks(people, database);
+    const own = { organization_id: organizationId };
+    for (const [index, one] of states.entries()) {
+      const day = `2026-02-0${index + 1}`;
+      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
+    }
+    expect((await state(await signInOwner())).lastFailedAt).toBe(told);
+  });
+
+  it('opens the journal to nobody', async () => {
+    const { books, organizationId } = await openPropertyBooks(people, database);
+    await books.write((tx) => tx.insertInto('deliveries').values({ organization_id: organizationId, id: createId(), state: 'failed' }).execute());
+    const user = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'] });
+    const seen = await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+      await sql`SELECT kontor_last_failed_delivery()`.execute(tx);
+      return tx.selectFrom('deliveries').select('id').execute();
+    });
+    expect(seen).toEqual([]);
   });
 });

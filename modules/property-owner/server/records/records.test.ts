@@ -186,7 +186,7 @@ describe('the fees of the association', async () => {
   });
 
   it('stand in the log by what was typed', async () => {
-    const [entry] = (await readLog(database, organizationId)).filter(({ event }) => event === 'record_changed');
+    const entry = (await readLog(database, organizationId)).find(({ event }) => event === 'record_changed');
     expect(entry?.changes).toEqual([{ field: 'maintenanceReserve', from: '20.02', to: null }]);
   });
 });
@@ -239,6 +239,17 @@ describe('a table', async () => {
     const { result } = await ends(await browser.call<Answer>('GET', '/api/benit/property-management/rentalUnit/export?format=csv'));
     const csv = (await browser.call('GET', result?.href ?? '/nothing')).text;
     expect(csv).toContain('Firma;Ulmenweg 1;WE 01;;;;54,5;M-1;Von Hand angelegt');
+  });
+
+  it('of tenants tells units of one name apart by their house', async () => {
+    await add('property', { name: 'Eichenweg 2' });
+    for (const name of ['Eichenweg 2', 'Ulmenweg 1']) {
+      const house = (await call('GET', `property?searchTerm=${encodeURIComponent(name)}`)).body.records[0];
+      await add('rentalUnit', { property: house?.id, appartmentNumber: 'WE 09' });
+    }
+    const task = await bring('tenant', 'Name;Wohnung;Haus\nKraft;WE 09;Eichenweg 2\nZwei;WE 09;\n', { 0: 'lastName', 1: 'rentalUnit', 2: 'property' }, 'good');
+    expect(task).toMatchObject({ done: 1, errors: [{ code: 'reference_ambiguous', field: 'rentalUnit', params: { line: 3 } }] });
+    expect((await call('GET', 'tenant?searchTerm=Kraft')).body.records[0]).toMatchObject({ property: { label: 'Eichenweg 2' }, rentalUnit: { label: 'WE 09' } });
   });
 
   it('of cost types takes yes and no, and gives them', async () => {

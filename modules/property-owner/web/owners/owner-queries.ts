@@ -7,8 +7,6 @@ import { listOwners, maxDetailedOwners } from '../../contract/owners.ts';
 
 const root = ['property-owner', 'owners'] as const;
 
-export const ownerKeys = { all: root } as const;
-
 /** The first owners that the user may see: whether there is one, several, and which, as long as they are few. */
 export const firstOwnersQuery = endpointQuery([...root, 'first'], listOwners, { query: { limit: maxDetailedOwners + 1 } }, ({ eigentuemer }) => eigentuemer);
 

@@ -22,6 +22,8 @@ export interface OwnerChoice {
   readonly owner: Owner | null | undefined;
   /** Whether there are several to choose from; undefined while that is not known. */
   readonly hasSeveral: boolean | undefined;
+  /** All of them where they are few, else none. */
+  readonly few: readonly Owner[];
   /** Whether there is none to be seen. */
   readonly hasNone: boolean;
   readonly choose: (eid: string) => void;
@@ -42,7 +44,7 @@ export function useOwner<Search extends OwnerSearch>(
 ): OwnerChoice {
   const navigate = useNavigate();
   const search = page.readSearch(useSearch({ from: page.path }));
-  const { eid, first, one, owner } = useOwnerData(search.eid);
+  const { eid, few, first, one, owner } = useOwnerData(search.eid);
   const completed = JSON.stringify(page.readSearch(complete({ ...search, ...(eid === undefined ? {} : { eid }) })));
   const isComplete = completed === JSON.stringify(page.readSearch(search));
   useEffect(() => {
@@ -55,6 +57,7 @@ export function useOwner<Search extends OwnerSearch>(
     eid: isComplete ? eid : undefined,
     owner,
     hasSeveral: first.data && first.data.length > 1,
+    few,
     hasNone: first.data?.length === 0,
     choose: (chosen) => {
       const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !dependent.includes(name)));
@@ -77,5 +80,5 @@ function useOwnerData(inAddress: string | undefined) {
   // Few owners are answered whole; of more each one is asked for.
   const listed = areAll ? owners.find((owner) => owner.eid === eid) : undefined;
   const one = useQuery({ ...ownerQuery(eid ?? ''), enabled: eid !== undefined && first.data !== undefined && listed === undefined });
-  return { eid, first, one, owner: listed ?? one.data };
+  return { eid, few: areAll ? owners : [], first, one, owner: listed ?? one.data };
 }

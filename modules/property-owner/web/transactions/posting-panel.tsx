@@ -69,7 +69,7 @@ export function PostingPanel({ posting, onBefore, onAfter, onDownload, onClose, 
             [t('transactions.columns.kostenart'), words.costTypeOf(posting)],
             [t('transactions.columns.mietobjekt'), words.unitOf(posting)],
             [t('transactions.columns.mieter'), words.tenantOf(posting)],
-            [t('transactions.columns.archivid'), archivid || null],
+            [t('transactions.columns.archivid'), hasFile ? null : archivid || null],
           ]}
         />
       </div>
