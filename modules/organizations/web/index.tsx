@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
-export { useAccountCheck } from './account-check/use-account-check.ts';
+export type { AccountCheck } from './account-check/use-account-check.ts';
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
   enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
@@ -21,4 +21,9 @@ export const publicPages: readonly PublicPage[] = [
 /** Link to the open invitations for the top bar; loaded with the bar. */
 export const InvitationsLink = lazy(() =>
   import('./invitations/invitations-link.tsx').then((module) => ({ default: module.InvitationsLink })),
+);
+
+/** Tells what is known of an address while it is typed; loaded with the form that asks. */
+export const AccountCheckReporter = lazy(() =>
+  import('./account-check/account-check-reporter.tsx').then((module) => ({ default: module.AccountCheckReporter })),
 );

@@ -1,9 +1,10 @@
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useAccountCheck } from '#modules/organizations/web/index.tsx';
+import { type AccountCheck, AccountCheckReporter } from '#modules/organizations/web/index.tsx';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { ValuesOf } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -33,7 +34,7 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   useFocusOnOpen(editing);
   const { form } = editing;
   const { email, userType: role } = { ...form.getValues(), ...useWatch({ control: form.control }) } as ValuesOf<typeof ownerLinkFields>;
-  const check = useAccountCheck(email);
+  const [check, setCheck] = useState<AccountCheck>('idle');
   const isKnown = check === 'known';
   const tellAdded = ({ userEigentuemer: { invitationDueAt }, outcome }: EndpointAnswer<typeof addOwnerLink>): string =>
     invitationDueAt === null ? t(`usersOwner.toasts.${outcome}`) : t('usersOwner.toasts.later', { day: formatDayOf(invitationDueAt, language) });
@@ -50,6 +51,9 @@ export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
   });
   return (
     <EntityForm title={t('usersOwner.form.title')} text={t('usersOwner.form.text', { owner: ownerName })} editing={editing} saving={saving} onCancel={onClose} saveLabel={t('usersOwner.form.save')}>
+      <Suspense>
+        <AccountCheckReporter email={email} onChange={setCheck} />
+      </Suspense>
       <FieldGrid>
         <div>
           <FieldInput editing={editing} name="email" label={t('usersOwner.form.email')} />
