@@ -50,7 +50,9 @@ export async function createRandomBooks(books: PropertyBooks, { owners, seed }: 
     const years = new Map<number, ExpectedLines>();
     for (let count = 3 + below(20); count > 0; count -= 1) {
       const [unit, tenant, type] = [pick([null, ...units]), pick([null, ...tenants]), pick([null, ...costTypes])];
-      const [year, month, day] = [2024 + below(2), 1 + below(12), 1 + below(28)];
+      const [year, month] = [2024 + below(2), 1 + below(12)];
+      const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+      const day = pick([1, 1 + below(lastDay), lastDay]);
       const amount = pick([1, 100, 99_999, 123_456_789]) * (1 + below(9)) * pick([1, -1]);
       const isWithdrawn = random() < 0.1;
       const posting = { owner_id: owner.id, rental_unit_id: unit?.id ?? null, tenant_id: tenant?.id ?? null, cost_type_id: type?.id ?? null, booking_date: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`, currency: 'EUR' };
