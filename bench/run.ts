@@ -8,6 +8,7 @@ import { measureMemory } from './scenarios/memory.ts';
 import { measureMigration } from './scenarios/migration.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
+import { measureProperty } from './scenarios/property.ts';
 import { measureShare } from './scenarios/share.ts';
 import { measureRecords } from './scenarios/records.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -30,6 +31,7 @@ const scenarios: Record<string, Scenario> = {
   memory: measureMemory,
   records: measureRecords,
   expenses: measureExpenses,
+  property: measureProperty,
   timing: measureTiming,
 };
 

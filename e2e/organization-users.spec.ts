@@ -86,7 +86,8 @@ test('a colleague is invited, found, edited, invited again, and the invitation w
   const question = page.getByRole('dialog', { name: platform('discard.title') });
   await question.getByRole('button', { name: platform('discard.stay') }).click();
   await expect(question).toHaveCount(0);
-  await expect(box(page, 'Buchhaltung nutzen')).toBeFocused();
+  // What the new permission opens is asked for meanwhile.
+  await expect(save(page)).toBeEnabled();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(users('toasts.updated'))).toBeVisible();
   await expect(page.getByRole('button', { name: users('card.editOf', { name: 'Jonas Neumann-Berg' }) })).toBeFocused();

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { User } from '#modules/identity/server/index.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Attack } from './attack.ts';
 import { openCatalogue } from './catalogue.ts';
@@ -7,6 +8,7 @@ import { createTestDatabase } from './database.ts';
 import type { TestBrowser } from './http.ts';
 import { endpointsOf, entitiesOf, modules } from './product-modules.ts';
 import { createProductPeople } from './product-people.ts';
+import type { ProductPeople } from './product-people.ts';
 import { addRecords, attackRecords } from './records.ts';
 import { canary, createVictim, memberPermissions, optionalServices } from './victim.ts';
 import type { Owner, Victim } from './victim.ts';
@@ -24,6 +26,8 @@ export interface IsolationScene<Ids extends object> {
   readonly fill?: (owner: Owner) => Promise<Ids>;
   /** One for each endpoint of the module, by their ids; those of its records are attacked without being named. */
   readonly attacks: (victim: Victim & Ids) => Readonly<Record<string, Attack>>;
+  /** Members of the victim's own organisation who may use the module and yet see nothing with {@link canary} in it, by who they are. */
+  readonly colleagues?: (victim: Victim & Ids, people: ProductPeople) => Readonly<Record<string, () => Promise<User>>>;
 }
 
 // Filled by triggers, from the tables that are searched.
@@ -45,7 +49,7 @@ function listNamedTables(name: string): ReadonlySet<string> {
  *
  * @param name of the module
  */
-export async function testIsolation<Ids extends object = object>(name: string, { fill = async () => ({}) as Ids, attacks: createAttacks }: IsolationScene<Ids>): Promise<void> {
+export async function testIsolation<Ids extends object = object>(name: string, { fill = async () => ({}) as Ids, attacks: createAttacks, colleagues = () => ({}) }: IsolationScene<Ids>): Promise<void> {
   const endpoints = endpointsOf(name);
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -114,6 +118,16 @@ export async function testIsolation<Ids extends object = object>(name: string, {
       const answer = await attack(await signIn(memberPermissions), endpoint);
       expect(answer.status).toBeLessThan(500);
       if (refusal !== undefined) expect(answer.status).toBe(refusal);
+      expect(answer.text).not.toContain(canary);
+      expect(await takeSnapshot()).toEqual(before);
+    });
+
+    it.each(Object.entries(colleagues(victim, people)))('shows and changes nothing for a colleague who is %s', async (_, addColleague) => {
+      const browser = await people.signIn(await addColleague());
+      const before = await takeSnapshot();
+      const answer = await attack(browser, endpoint);
+      expect(answer.status).toBeLessThan(500);
+      if (refusal !== undefined) expect([refusal, 403]).toContain(answer.status);
       expect(answer.text).not.toContain(canary);
       expect(await takeSnapshot()).toEqual(before);
     });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { scanPage } from './axe.ts';
 import { createPeople, password } from './people.ts';
 import type { People } from './people.ts';
+import { watchForFailure } from './tell-failure.ts';
 import { watchVersions } from './versions.ts';
 import type { NamedVersion } from './versions.ts';
 
@@ -13,6 +14,8 @@ interface Fixtures {
   /** Errors in the browser fail the test, but for those that the test provokes on purpose. */
   readonly expectedErrors: RegExp;
   readonly watchErrors: void;
+  /** What the page showed when a test failed is printed. */
+  readonly tellFailure: void;
   /** The versions that the page names when it saves: every save of what has one has to, in every test. */
   readonly namedVersions: readonly NamedVersion[];
   /** Opens a browser that shares nothing with `page`; closed with the test, as one that is left open would work beside all others. */
@@ -41,6 +44,14 @@ export const test = base.extend<Fixtures, { people: People }>({
       });
       await use();
       expect(errors.filter((error) => !expectedErrors.test(error))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  tellFailure: [
+    async ({ page }, use, info) => {
+      const tell = watchForFailure(page, info);
+      await use();
+      await tell();
     },
     { auto: true },
   ],

@@ -4,7 +4,8 @@ import type { OrganizationKey } from './organizations.ts';
 export interface DemoMembership {
   readonly organization: OrganizationKey;
   readonly permissions: readonly string[];
-  readonly startApplication: string;
+  /** Null where no application is open yet. */
+  readonly startApplication: string | null;
   readonly languages: readonly LanguageKey[];
 }
 
@@ -54,14 +55,26 @@ export const demoAccounts: readonly DemoAccount[] = [
     ],
   },
   {
-    email: 'property@demo.example', firstName: 'Lukas', lastName: 'Brandt', about: 'Objektbetreuung, Hausverwaltung Lindenhof',
+    email: 'property@demo.example', firstName: 'Lukas', lastName: 'Brandt', about: 'Eigentümer und Objekte, Hausverwaltung Lindenhof',
     memberships: [
       {
         organization: 'property',
-        permissions: ['ri-property-assistant-permission'],
-        startApplication: 'property-assistant',
+        permissions: ['ri-property-management-admin-permission', 'ri-property-assistant-permission'],
+        startApplication: 'transactions',
         languages: ['de', 'en'],
       },
+    ],
+  },
+  {
+    email: 'owner@demo.example', firstName: 'Helga', lastName: 'Lindemann', about: 'Eigentümerin zweier Bestände, Hausverwaltung Lindenhof',
+    memberships: [
+      { organization: 'property', permissions: ['ri-property-management-permission'], startApplication: 'transactions', languages: ['de', 'en'] },
+    ],
+  },
+  {
+    email: 'weg@demo.example', firstName: 'Werner', lastName: 'Esser', about: 'Mitglied einer Eigentümergemeinschaft, Hausverwaltung Lindenhof',
+    memberships: [
+      { organization: 'property', permissions: ['ri-property-management-weg-permission'], startApplication: null, languages: ['de', 'en'] },
     ],
   },
   {

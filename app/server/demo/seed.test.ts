@@ -51,7 +51,7 @@ it('writes the demo once, however many start together', async () => {
   const written = await Promise.all([1, 2].map(() => seedDemo({ modules, database, clock })));
   expect(written.toSorted()).toEqual([false, true]);
   const { accounts, organizations, mark } = await look(database);
-  expect([accounts, organizations.length, mark?.modules]).toEqual([5, 1, ['accounting', 'accounting-records', 'accounting-hours', 'accounting-expenses']]);
+  expect([accounts, organizations.length, mark?.modules]).toEqual([7, 1, ['accounting', 'accounting-records', 'accounting-hours', 'accounting-expenses', 'property-owner']]);
   expect(await countInvoices(database, organizations[0])).toBeGreaterThan(60);
   const created = (await readLog(database, organizations[0] ?? '')).filter(({ event }) => event === 'invoice_created');
   expect(new Set(created.map(({ by }) => by))).toEqual(new Set(['accounting@demo.example']));
@@ -66,7 +66,7 @@ it('goes on where a start was cut off, and writes no part twice', async () => {
   expect(await seedDemo({ modules, database, clock })).toBe(true);
   const { accounts, organizations } = await look(database);
   const invoices = await countInvoices(database, organizations[0]);
-  expect([accounts, invoices > 60]).toEqual([5, true]);
+  expect([accounts, invoices > 60]).toEqual([7, true]);
   // Cut off between the end of the part and the note about it.
   await setMark(database, { modules: [] });
   await seedDemo({ modules, database, clock });
@@ -87,7 +87,7 @@ it('brings an older demo what came since: parts, accounts, permissions; what a v
   });
   await seedDemo({ modules, database, clock });
   const after = await look(database);
-  expect([after.accounts, after.granted]).toEqual([5, ['ri-property-assistant-permission']]);
+  expect([after.accounts, after.granted.toSorted()]).toEqual([7, ['ri-property-assistant-permission', 'ri-property-management-admin-permission']]);
   expect(await countInvoices(database, after.organizations[0])).toBeGreaterThan(60);
   await database.identity((tx) => tx.deleteFrom('membership_permissions').execute());
   await seedDemo({ modules, database, clock });

@@ -7,6 +7,7 @@ import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
 import { propertyOwnerErrors } from '../contract/errors.ts';
 import { createConfigurationRoutes } from './configuration/routes.ts';
+import { createPropertyOwnerDemo } from './demo/property-owner-demo.ts';
 import { createRefreshTask } from './refresh/refresh-task.ts';
 import { refreshRoutes } from './refresh/routes.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './refresh/scheduled-refresh.ts';
@@ -28,6 +29,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     errors: propertyOwnerErrors,
     catalogue: propertyOwnerCatalogue,
     audit: propertyOwnerAudit,
+    demo: [createPropertyOwnerDemo(dependencies.files)],
     routes: [...createConfigurationRoutes(dependencies), ...refreshRoutes, ...unassignedRoutes],
     tasks: [createRefreshTask(dependencies)],
     jobs: [createScheduledRefresh(dependencies)],

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { openCatalogue } from '#testing/catalogue.ts';
 import { createEmptyDatabase, createTestDatabase } from '#testing/database.ts';
+import { propertyRows } from '#testing/property-rows.ts';
 import { systemClock } from '../clock.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
 import { migrate, migrationsFolder } from '../migrations/migrations.ts';
@@ -85,6 +86,7 @@ const rows = String.raw`
 
 beforeAll(async () => {
   await runAdminStatement(source.adminUrl, rows);
+  await runAdminStatement(source.adminUrl, propertyRows());
   await mkdir(join(filesDir, '2026/ä'), { recursive: true });
   await writeFile(join(filesDir, '2026/ä/Beleg 1.pdf'), Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256)));
   await writeFile(join(filesDir, 'empty'), '');

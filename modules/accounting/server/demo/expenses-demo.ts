@@ -12,8 +12,8 @@ import { demoExpenses } from './expenses.ts';
 import type { DemoExpense } from './expenses.ts';
 import { drawReceipt } from './receipts/draw-receipt.ts';
 import type { UploadedReceipt } from './receipts/draw-receipt.ts';
-import { dueDateOf, sumItems } from './receipts/receipt-content.ts';
-import type { ReceiptContent } from './receipts/receipt-content.ts';
+import { dueDateOf, sumItems } from '#platform/server/demo-receipts/receipt-content.ts';
+import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
 import { vendors } from './receipts/vendors.ts';
 
 const dayMs = 86_400_000;
@@ -60,7 +60,7 @@ function toInput({ kind, description, category, paid, project = '' }: DemoExpens
   const { vendor, number, day, amounts, gross } = content;
   const dueDate = kind === 'till' ? null : dueDateOf(content);
   return {
-    description, category, project: projects.get(project) ?? null, amounts, gross, expenseDate: day, invoiceDate: day, serviceDate: null, dueDate,
+    description, category, project: projects.get(project) ?? null, amounts: [...amounts], gross, expenseDate: day, invoiceDate: day, serviceDate: null, dueDate,
     vendor: vendor.name, vendorVatId: vendor.vatId, invoiceNumber: number,
     paymentStatus: paid === '' ? 'open' : 'paid', paymentMethod: paid, paidDate: paid === '' ? null : (dueDate ?? day),
   };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -34,12 +35,17 @@ export const refreshTask = defineTask({
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {
-    if (task.state !== 'cancelled' && task.state !== 'failed') return;
-    await forEveryOwner(tx);
-    const id = await findRunningEntry(tx, payload.runId);
-    if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(task.state === 'cancelled' ? 'cancelled' : 'interrupted')], now: new Date() });
+    if (task.state === 'cancelled' || task.state === 'failed') await endRun(tx, payload.runId, task.state === 'cancelled' ? 'cancelled' : 'interrupted');
   },
 });
+
+/** Whoever cancels or runs it may have lost the permission meanwhile; what the transaction does besides sees no more than before. */
+async function endRun(tx: Transaction, runId: string, code: string): Promise<void> {
+  await forEveryOwner(tx);
+  const id = await findRunningEntry(tx, runId);
+  if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(code)], now: new Date() });
+  await sql`SELECT set_config('app.every_owner', '', true)`.execute(tx);
+}
 
 /** @param parts what the process gives */
 export function createRefreshTask(parts: RefreshParts): TaskWork {

@@ -2,10 +2,10 @@ import { readEInvoice } from '../../expenses/reading/e-invoice/read-e-invoice.ts
 import type { ReadXmlPart } from '../../expenses/reading/reading-order.ts';
 import { writeCii, writeUbl } from './e-invoice-xml.ts';
 import type { EInvoiceContent } from './e-invoice-xml.ts';
-import { drawLetter } from './letter.ts';
-import type { DrawnReceipt } from './letter.ts';
-import { dueDateOf } from './receipt-content.ts';
-import type { ReceiptContent } from './receipt-content.ts';
+import { drawLetter } from '#platform/server/demo-receipts/letter.ts';
+import type { DrawnReceipt } from '#platform/server/demo-receipts/letter.ts';
+import { dueDateOf } from '#platform/server/demo-receipts/receipt-content.ts';
+import type { ReceiptContent } from '#platform/server/demo-receipts/receipt-content.ts';
 import { drawTillReceipt } from './till-receipt.ts';
 
 /** What a receipt is: a letter, with terms on a second page, a till receipt, or an e-invoice. */

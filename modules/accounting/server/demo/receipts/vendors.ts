@@ -1,4 +1,4 @@
-import type { Vendor } from './receipt-content.ts';
+import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
 
 /** Who supplies the demo's organisation. Their VAT ids begin as none that is issued does, and have a right check digit. */
 export const vendors = {

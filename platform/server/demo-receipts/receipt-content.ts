@@ -1,5 +1,4 @@
-import { addDays } from '#platform/contract/days.ts';
-import type { Expense } from '#modules/accounting/contract/expenses.ts';
+import { addDays } from '../../contract/days.ts';
 
 /** Who wrote a receipt. */
 export interface Vendor {
@@ -26,7 +25,8 @@ export interface ReceiptContent {
   /** Below the sums. */
   readonly note: string;
   readonly items: readonly Item[];
-  readonly amounts: Expense['amounts'];
+  /** Per rate of VAT, in euros. */
+  readonly amounts: readonly { readonly net: number; readonly vat: number; readonly vatCost: number }[];
   readonly gross: number;
 }
 

@@ -1,0 +1,113 @@
+import { Client } from 'pg';
+import { fillPostings, largeOwner, measuredOwner } from '../data/fill-postings.ts';
+import { openSite } from '../data/site.ts';
+import type { Site } from '../data/site.ts';
+import { measureWithCost } from '../measure/cost.ts';
+import { interleave, toRatios } from '../measure/interleave.ts';
+import { measurePairs } from '../measure/pairs.ts';
+import { describeFigure } from '../measure/report.ts';
+import type { Claim } from '../measure/report.ts';
+import { summarise } from '../measure/statistics.ts';
+import { signIn } from '../subjects/product.ts';
+import { loadList } from './list.ts';
+import type { Bench, Scenario } from './scenario.ts';
+
+const rounds = 7;
+const connections = 10;
+const amount = 200;
+const base = '/api/ri/property-management';
+
+/** Owners of an organisation with 100,000 postings, 1,000,000 in the table: the list of one with 20,000, the year's evaluation, the workbook of one with 50,000. */
+export const measureProperty: Scenario = async (bench) => {
+  const site = await openSite(100_000, { organizations: 1 });
+  try {
+    const began = performance.now();
+    await fillPostings(site.adminUrl, site.organizationId);
+    bench.say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
+    const [owner, administrator] = [await signIn(site.product.url, 'owner@demo.example'), await signIn(site.product.url, 'property@demo.example')];
+    const filters = await chooseFilters(site, owner);
+    return [...(await measureLists(bench, site, owner, filters)), ...(await measureWall(bench, site, owner, filters)), ...(await measureEvaluation(bench, site, owner)), ...(await measureWorkbook(site, administrator))];
+  } finally {
+    await site.stop();
+  }
+};
+
+/** Three filters that find a tenth of the owner's postings. */
+async function chooseFilters(site: Site, headers: Record<string, string>): Promise<string> {
+  const { eigentuemer } = await read<{ eigentuemer: { mietobjekte: { moid: string }[]; mieter: { mid: string }[]; kostenarten: { kaid: string }[] }[] }>(site, headers, `${base}/eigentuemer?eid=${measuredOwner}`);
+  const [own] = eigentuemer;
+  if (own === undefined || own.mietobjekte.length < 200) throw new Error(`The owner has ${own?.mietobjekte.length ?? 0} rental units`);
+  const pick = (ids: readonly string[]) => ids.filter((_, index) => index % 2 === 0).slice(0, 100).join(',');
+  const query = `?from=2024-01-01&moid=${pick(own.mietobjekte.map(({ moid }) => moid))}&kaid=${pick(own.kostenarten.map(({ kaid }) => kaid))}`;
+  const { buchungen } = await read<{ buchungen: unknown[] }>(site, headers, `${base}/transactions/${measuredOwner}${query}`);
+  if (buchungen.length !== 50) throw new Error(`The filters find ${buchungen.length} postings on the first page`);
+  return query;
+}
+
+async function read<Answer>({ product }: Site, headers: Record<string, string>, path: string): Promise<Answer> {
+  const answer = await fetch(`${product.url}${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function measureLists({ load, say }: Bench, site: Site, headers: Record<string, string>, filters: string): Promise<Claim[]> {
+  const request = (query: string) => () => load.run({ url: `${site.product.url}${base}/transactions/${measuredOwner}${query}`, method: 'GET', headers, connections, amount });
+  const measured = await interleave(rounds, { invoices: loadList(load, site), filtered: request(filters), whole: request('') });
+  const p95 = (name: keyof typeof measured) => measured[name].map((result) => result.p95);
+  for (const name of ['invoices', 'filtered', 'whole'] as const) say(describeFigure(`${name}, p95`, summarise(p95(name)), 'ms'));
+  return [
+    { title: 'property: transactions with three filters and their sum, p95, multiple of the invoice list', value: summarise(toRatios(p95('filtered'), p95('invoices'))), target: { atMost: 2 } },
+    { title: 'property: all transactions of the owner with their sum, p95, multiple of the invoice list', value: summarise(toRatios(p95('whole'), p95('invoices'))), target: { atMost: 2 } },
+  ];
+}
+
+/** The same list with and without the wall between owners: its policies are opened for the rounds of the baseline. */
+async function measureWall({ load }: Bench, site: Site, headers: Record<string, string>, filters: string): Promise<Claim[]> {
+  const client = new Client({ connectionString: site.adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string; name: string; condition: string }>(
+      `SELECT polrelid::regclass::text AS table, polname AS name, pg_get_expr(polqual, polrelid) AS condition FROM pg_policy WHERE polname = 'owner_wall_read'`,
+    );
+    const setWall = async (isOpen: boolean) => {
+      for (const { table, name, condition } of rows) await client.query(`ALTER POLICY ${name} ON ${table} USING (${isOpen ? 'true' : condition})`);
+    };
+    const { product, database } = site.processes;
+    const run = measureWithCost([product, database], () => load.run({ url: `${site.product.url}${base}/transactions/${measuredOwner}${filters}`, method: 'GET', headers, connections, amount }));
+    const measured = await measurePairs({
+      baseline: async () => {
+        await setWall(true);
+        return run();
+      },
+      subject: async () => {
+        await setWall(false);
+        return run();
+      },
+    });
+    return [{ title: 'property: processor time of the list behind the wall, multiple of the same without', value: measured.ratio(({ cost }) => cost), target: { atMost: 1.15 } }];
+  } finally {
+    await client.end();
+  }
+}
+
+async function measureEvaluation({ load }: Bench, site: Site, headers: Record<string, string>): Promise<Claim[]> {
+  const url = `${site.product.url}${base}/jahresauswertung/${measuredOwner}/${new Date().getUTCFullYear() - 1}`;
+  const run = (accept: string, times: number) => load.run({ url, method: 'GET', headers: { ...headers, accept }, connections: 1, amount: times });
+  const measured = await interleave(rounds, { json: () => run('application/json', 40), pdf: () => run('application/pdf', 6) });
+  return [
+    { title: 'property: evaluation of a year, 200 rental units, p95', value: summarise(measured.json.map(({ p95 }) => p95)), unit: 'ms', target: { atMost: 100 } },
+    { title: 'property: its PDF, p95', value: summarise(measured.pdf.map(({ p95 }) => p95)), unit: 'ms', target: { atMost: 500 } },
+  ];
+}
+
+async function measureWorkbook({ product }: Site, headers: Record<string, string>): Promise<Claim[]> {
+  const seconds: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${product.url}${base}/excel-dowload/${largeOwner}`, { headers });
+    if (!answer.ok) throw new Error(`excel-dowload answered ${answer.status}`);
+    await answer.arrayBuffer();
+    seconds.push((performance.now() - began) / 1000);
+  }
+  return [{ title: 'property: workbook of 50,000 postings', value: summarise(seconds), unit: 's', target: { atMost: 5 } }];
+}

@@ -1,0 +1,49 @@
+import type { Vendor } from '#platform/server/demo-receipts/receipt-content.ts';
+
+/** What a house pays for regularly. */
+export interface DemoSupply {
+  readonly kaid: string;
+  /** Months of the year, from 1. */
+  readonly months: readonly number[];
+  readonly day: number;
+  /** Euros for each unit of the house, VAT included. */
+  readonly perUnit: number;
+  readonly text: string;
+  readonly vat: 19 | 7 | 0;
+  readonly supplier: keyof typeof demoSuppliers;
+}
+
+/** Who supplies the houses. Their VAT ids begin as none that is issued does. */
+export const demoSuppliers = {
+  caretaker: { name: 'Hausmeisterdienst Kröger', street: 'Bonner Straße 211', city: '50968 Köln', vatId: 'DE999812071', color: '0.16 0.33 0.21' },
+  waste: { name: 'Domstadt Entsorgung GmbH', street: 'Maarweg 271', city: '50825 Köln', vatId: 'DE999812389', color: '0.52 0.30 0.05' },
+  water: { name: 'Rheinwasser Köln AG', street: 'Parkgürtel 24', city: '50823 Köln', vatId: 'DE999812697', color: '0.05 0.33 0.52' },
+  insurance: { name: 'Colonia Versicherungsverein a. G.', street: 'Versicherungsplatz 2', city: '50668 Köln', vatId: 'DE999937934', color: '0.45 0.13 0.10' },
+  power: { name: 'Rheinstrom Energie AG', street: 'Am Kraftwerk 1', city: '50735 Köln', vatId: 'DE999916384', color: '0.09 0.42 0.25' },
+  heating: { name: 'Fernwärme Linksrheinisch GmbH', street: 'Industriestraße 12', city: '50735 Köln', vatId: 'DE999812905', color: '0.58 0.20 0.08' },
+  garden: { name: 'Gartenbau Wiesner e. K.', street: 'Militärringstraße 60', city: '50997 Köln', vatId: 'DE999813215', color: '0.20 0.40 0.12' },
+  cleaning: { name: 'Blitzblank Gebäudereinigung GmbH', street: 'Gewerbestraße 18', city: '50933 Köln', vatId: 'DE999912076', color: '0.07 0.36 0.47' },
+  manager: { name: 'Hausverwaltung Lindenhof GmbH', street: 'Lindenallee 7', city: '50668 Köln', vatId: 'DE999813524', color: '0.12 0.28 0.44' },
+  plumber: { name: 'Sanitär Oberländer GmbH', street: 'Rolshover Straße 84', city: '51105 Köln', vatId: 'DE999813832', color: '0.24 0.26 0.40' },
+} as const satisfies Readonly<Record<string, Vendor>>;
+
+const monthly = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+/** The ones with few months come with a receipt. */
+export const demoSupplies: readonly DemoSupply[] = [
+  { kaid: '5000', months: monthly, day: 5, perUnit: 14.28, text: 'Hausmeisterdienst', vat: 19, supplier: 'caretaker' },
+  { kaid: '5070', months: monthly, day: 8, perUnit: 9.52, text: 'Treppenhausreinigung', vat: 19, supplier: 'cleaning' },
+  { kaid: '5300', months: monthly, day: 3, perUnit: 27.37, text: 'Verwaltervergütung', vat: 19, supplier: 'manager' },
+  { kaid: '5010', months: [2, 5, 8, 11], day: 15, perUnit: 62.4, text: 'Abfallgebühren, Quartal', vat: 0, supplier: 'waste' },
+  { kaid: '5020', months: [3, 6, 9, 12], day: 18, perUnit: 97.37, text: 'Trinkwasser und Abwasser, Abschlag', vat: 7, supplier: 'water' },
+  { kaid: '5040', months: [1, 4, 7, 10], day: 20, perUnit: 21.42, text: 'Allgemeinstrom, Abschlag', vat: 19, supplier: 'power' },
+  { kaid: '5050', months: [1, 2, 3, 4, 10, 11, 12], day: 12, perUnit: 83.3, text: 'Fernwärme, Abschlag', vat: 19, supplier: 'heating' },
+  { kaid: '5030', months: [1], day: 10, perUnit: 214.2, text: 'Verbundene Wohngebäudeversicherung, Jahresbeitrag', vat: 0, supplier: 'insurance' },
+  { kaid: '5060', months: [4, 9], day: 24, perUnit: 47.6, text: 'Heckenschnitt und Rasenpflege', vat: 19, supplier: 'garden' },
+];
+
+/** Repairs, one after the other over the houses. */
+export const demoRepairs: readonly (readonly [text: string, euros: number])[] = [
+  ['Rückstau im Keller beseitigt', 386.75], ['Thermostatventile getauscht', 642.6], ['Dachrinne gereinigt und abgedichtet', 297.5], ['Klingelanlage instand gesetzt', 178.5], ['Wasserschaden Bad, Trocknung', 1249.5],
+  ['Haustür gerichtet, Schließer erneuert', 345.1], ['Treppenhausbeleuchtung auf LED umgestellt', 904.4], ['Heizungspumpe erneuert', 1106.7],
+];
