@@ -21,6 +21,7 @@ import { describeFailure, runRefresh } from './run-refresh.ts';
 import type { RefreshRun } from './run-refresh.ts';
 
 export interface RefreshParts {
+  readonly database: Database;
   readonly files: Pick<Files, 'drafts' | 'store'>;
   readonly secretKey: string;
   readonly connect: ConnectOptions;
@@ -49,10 +50,16 @@ async function endRun(tx: Transaction, runId: string, code: string): Promise<voi
 
 /** @param parts what the process gives */
 export function createRefreshTask(parts: RefreshParts): TaskWork {
-  return handleTask(refreshTask, async ({ payload, actor, signal, transaction, read, progress }) => {
+  return handleTask(refreshTask, async ({ payload, actor, signal, read, progress }) => {
     const { clock, source } = await read(async (context) => context);
+    // Not the task's own transactions: they hold its row, so that it could neither say how far it is nor be cancelled meanwhile. That
+    // the run still counts is what ending its entry finds out, in the same transaction.
+    const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+      signal.throwIfAborted();
+      return parts.database.tenant(actor, work);
+    };
     await refreshOnce(parts, {
-      runner: { ...actor, runId: payload.runId, clock, source, transaction: (work) => transaction(({ tx }) => work(tx)), read: (work) => read(({ tx }) => work(tx)) },
+      runner: { ...actor, runId: payload.runId, clock, source, transaction, read: (work) => read(({ tx }) => work(tx)) },
       isDryRun: payload.dryRun,
       confirm: payload.confirm,
       signal,

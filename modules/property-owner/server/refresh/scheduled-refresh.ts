@@ -19,7 +19,6 @@ import type { RefreshParts } from './refresh-task.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
 
 export interface ScheduleParts extends RefreshParts {
-  readonly database: Database;
   readonly clock: Clock;
 }
 
