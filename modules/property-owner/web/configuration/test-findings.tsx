@@ -22,8 +22,11 @@ export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: T
   const key = findings.find(({ code }) => code === 'host_key_new' || code === 'host_key_changed')?.params?.['hostKey'];
   const confirming = useConfirmKey(entry, onConfirmed);
   return (
-    <Alert role="status" color={ok ? 'teal' : 'red'} icon={ok ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />} title={t(ok ? 'configuration.testGood' : 'configuration.testBad')}>
+    <Alert role="status" color={ok ? 'teal' : 'red'} icon={ok ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}>
       <Stack gap="xs">
+        <Text size="sm" fw={550}>
+          {t(ok ? 'configuration.testGood' : 'configuration.testBad')}
+        </Text>
         {findings.map(({ code, params = {} }) => (
           <Text key={code} size="sm">
             {say(code, { ...params, ...(params['count'] !== undefined && { count: Number(params['count']) }) })}
