@@ -384,9 +384,9 @@ CREATE TABLE postings (
   FOREIGN KEY (organization_id, tenant_id) REFERENCES rental_tenants (organization_id, id) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (organization_id, cost_type_id) REFERENCES cost_types (organization_id, id) DEFERRABLE INITIALLY DEFERRED
 );
--- The list of an owner with its sum, without looking at the table.
+-- The list of an owner with its sum, without looking at the table; withdrawn_at because the wall compares it.
 CREATE INDEX postings_owner_idx ON postings (organization_id, owner_id, booking_date, id)
-  INCLUDE (amount_cents, rental_unit_id, tenant_id, cost_type_id) WHERE withdrawn_at IS NULL;
+  INCLUDE (amount_cents, rental_unit_id, tenant_id, cost_type_id, withdrawn_at) WHERE withdrawn_at IS NULL;
 CREATE INDEX postings_rental_unit_idx ON postings (organization_id, rental_unit_id, owner_id) WHERE rental_unit_id IS NOT NULL;
 CREATE INDEX postings_tenant_idx ON postings (organization_id, tenant_id, owner_id) WHERE tenant_id IS NOT NULL;
 CREATE INDEX postings_cost_type_idx ON postings (organization_id, cost_type_id, owner_id) WHERE cost_type_id IS NOT NULL;
@@ -565,8 +565,25 @@ BEGIN
            END), '{}');
 END
 $$;
-REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text) TO kontor_app;
+
+-- When the last delivery failed, null where it was taken: all that every owner may know of the journal, which is closed to them.
+CREATE FUNCTION kontor_last_failed_delivery() RETURNS timestamptz
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp
+AS $$
+DECLARE
+  before CONSTANT text := coalesce(current_setting('app.every_owner', true), '');
+  failed_at timestamptz;
+BEGIN
+  PERFORM set_config('app.every_owner', 'on', true);
+  SELECT CASE WHEN last.state <> 'taken' THEN coalesce(last.finished_at, last.started_at) END INTO failed_at
+    FROM (SELECT d.state, d.finished_at, d.started_at FROM deliveries d
+           WHERE d.state IN ('taken', 'failed', 'refused') ORDER BY d.started_at DESC, d.id DESC LIMIT 1) last;
+  PERFORM set_config('app.every_owner', before, true);
+  RETURN failed_at;
+END
+$$;
+REVOKE ALL ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION kontor_holds_permission(text[]), kontor_viewed_owner(), kontor_sees_every_owner(text[]), kontor_linked_owners(text), kontor_last_failed_delivery() TO kontor_app;
 
 -- Puts a table behind the wall: whoever sees every owner by one of the permissions reads and writes, others read what the
 -- condition lets them (none: nothing).
@@ -598,7 +615,8 @@ DECLARE
 BEGIN
   PERFORM kontor_owner_wall('owner_links', every_kind, own_membership);
   PERFORM kontor_owner_wall('property_owners', every_kind, 'id = ANY ((SELECT kontor_linked_owners(''any''))::uuid[])');
-  PERFORM kontor_owner_wall('properties', of_receipts, linked);
+  -- Of what somebody has sold, where it is, beside a rental unit that they may read.
+  PERFORM kontor_owner_wall('properties', of_receipts, linked || ' OR EXISTS (SELECT FROM rental_units u WHERE u.organization_id = properties.organization_id AND u.property_id = properties.id)');
   PERFORM kontor_owner_wall('rental_units', of_receipts, linked || ' OR ' || format(posted, 'rental_units', 'rental_unit_id'));
   PERFORM kontor_owner_wall('rental_tenants', of_receipts, linked || ' OR ' || format(posted, 'rental_tenants', 'tenant_id'));
   PERFORM kontor_owner_wall('postings', administration, 'withdrawn_at IS NULL AND ' || linked);
@@ -623,16 +641,16 @@ CREATE POLICY owner_wall_remove ON cost_types AS RESTRICTIVE FOR DELETE TO konto
   USING ((SELECT kontor_sees_every_owner('{ri-property-management-admin-permission}')));
 
 -- Searchable and sortable.
-SELECT kontor_search_on('property_owners', 'owner', ARRAY['external_id', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from day', 'contract_to day', 'iban', 'bic'], 'full_name', 4);
-SELECT kontor_search_on('properties', 'property', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'property_status', 'owner_id parent'], 'name', 4);
+SELECT kontor_search_on('property_owners', 'owner', ARRAY['external_id', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from day', 'contract_to day', 'iban', 'bic'], 'full_name', 2);
+SELECT kontor_search_on('properties', 'property', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'property_status', 'owner_id parent'], 'name', 2);
 SELECT kontor_search_on('rental_units', 'rental_unit', ARRAY['external_id', 'appartment_number', 'description', 'location', 'type', 'owner_id parent', 'property_id parent'], 'description', 4);
 SELECT kontor_search_on('rental_tenants', 'tenant', ARRAY['external_id', 'salutation', 'title', 'full_name', 'first_name', 'last_name', 'telephone_number', 'street', 'street_number', 'postcode', 'city', 'type_of_use', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'full_name', 4);
-SELECT kontor_search_on('security_deposits', 'rental_security_deposit_account', ARRAY['iban', 'bic', 'account_type', 'status', 'amount_cents money', 'last_change day', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'iban', 4);
-SELECT kontor_search_on('cost_structures', 'cost_structure', ARRAY['rent_from day', 'rent_to day', 'cold_rent_cents money', 'operating_cost_cents money', 'heating_cost_cents money', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'rent_from desc', 4);
-SELECT kontor_search_on('service_providers', 'service_provider', ARRAY['company', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'iban', 'bic'], 'full_name', 4);
-SELECT kontor_search_on('cost_types', 'cost_type', ARRAY['external_id', 'short_name', 'long_name', 'category', 'bka_cost_type'], 'long_name', 4);
-SELECT kontor_search_on('administrative_costs', 'administrative_cost', ARRAY['from_date day', 'to_date day', 'cost_residential_unit_cents money', 'cost_business_unit_cents money', 'cost_other_unit_cents money', 'cost_expenses_cents money', 'owner_id parent', 'property_id parent'], 'from_date desc', 4);
-SELECT kontor_search_on('association_costs', 'homeowners_association_cost_structure', ARRAY['from_date day', 'to_date day', 'housing_contribution_cents money', 'maintenance_reserve_cents money', 'sum_cents money', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'from_date desc', 4);
+SELECT kontor_search_on('security_deposits', 'rental_security_deposit_account', ARRAY['iban', 'bic', 'account_type', 'status', 'amount_cents money', 'last_change day', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'iban', 1);
+SELECT kontor_search_on('cost_structures', 'cost_structure', ARRAY['rent_from day', 'rent_to day', 'cold_rent_cents money', 'operating_cost_cents money', 'heating_cost_cents money', 'owner_id parent', 'property_id parent', 'rental_unit_id parent', 'tenant_id parent'], 'rent_from desc', 1);
+SELECT kontor_search_on('service_providers', 'service_provider', ARRAY['company', 'full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'iban', 'bic'], 'full_name', 1);
+SELECT kontor_search_on('cost_types', 'cost_type', ARRAY['external_id', 'short_name', 'long_name', 'category', 'bka_cost_type'], 'long_name', 1);
+SELECT kontor_search_on('administrative_costs', 'administrative_cost', ARRAY['from_date day', 'to_date day', 'cost_residential_unit_cents money', 'cost_business_unit_cents money', 'cost_other_unit_cents money', 'cost_expenses_cents money', 'owner_id parent', 'property_id parent'], 'from_date desc', 1);
+SELECT kontor_search_on('association_costs', 'homeowners_association_cost_structure', ARRAY['from_date day', 'to_date day', 'housing_contribution_cents money', 'maintenance_reserve_cents money', 'sum_cents money', 'iban', 'bic', 'owner_id parent', 'property_id parent', 'rental_unit_id parent'], 'from_date desc', 1);
 
 SELECT kontor_sortable_on('property_owners', ARRAY['full_name', 'first_name', 'last_name', 'telephone_number', 'email', 'street', 'street_number', 'postcode', 'city', 'contract_from', 'contract_to', 'iban', 'bic']);
 SELECT kontor_sortable_on('properties', ARRAY['name', 'street', 'street_number', 'postcode', 'city', 'parcel', 'total_area_hundredths', 'number_rental_units', 'property_status']);

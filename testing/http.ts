@@ -55,6 +55,8 @@ export interface TestAnswer<Body = TestBody> {
   /** The parsed JSON, empty when the answer is none. The type is the caller's promise. */
   readonly body: Body;
   readonly text: string;
+  /** As they were sent. */
+  readonly bytes: Buffer;
   /** The raw `Set-Cookie` headers. */
   readonly setCookies: readonly string[];
 }
@@ -101,7 +103,7 @@ export function createTestBrowser(app: FastifyInstance, address = '127.0.0.1'): 
         if (pair.includes('kontor-device=')) browser.device = pair;
         else browser.cookie = pair.endsWith('=') ? undefined : pair;
       }
-      return { status: answer.statusCode, headers: answer.headers, body: parse<Body>(answer.body), text: answer.body, setCookies };
+      return { status: answer.statusCode, headers: answer.headers, body: parse<Body>(answer.body), text: answer.body, bytes: answer.rawPayload, setCookies };
     },
   };
   return browser;

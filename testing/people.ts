@@ -6,7 +6,7 @@ import { createIdentity, startSession } from '#modules/identity/server/index.ts'
 import type { Identity, PasswordCost, User } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
-import type { Organizations } from '#modules/organizations/server/index.ts';
+import type { OrganizationAccess, Organizations } from '#modules/organizations/server/index.ts';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
@@ -42,7 +42,7 @@ export interface TestPeopleOptions {
   /** Of hashing a password; next to none if absent. */
   readonly passwordCost?: PasswordCost;
   /** Further modules, such as the one under test. */
-  readonly modules?: (given: Omit<ModuleParts, 'renderer' | 'pictures'> & { readonly mailer: Mailer }) => readonly ServerModule[];
+  readonly modules?: (given: Omit<ModuleParts, 'renderer' | 'pictures'> & { readonly mailer: Mailer; readonly access: OrganizationAccess }) => readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
   /** Where results of tasks are kept; a folder of the run if absent. */
@@ -97,9 +97,9 @@ export async function createTestPeople(database: Database, options: TestPeopleOp
   const audit = createAuditRecorder({ database, clock, onError: fail });
   const mailer = createOutbox({ clock, secretKey, transport: smtpUrl === undefined ? 'outbox' : 'smtp' });
   const dependencies = { database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships, passwordCost };
-  const further = createFurther({ ...dependencies, configuration: { ...configuration, smtpUrl }, files });
   const identity = createIdentity(dependencies);
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => modules });
+  const further = createFurther({ ...dependencies, configuration: { ...configuration, smtpUrl }, files, access: organizations.access });
   const served: readonly ServerModule[] = [identity, organizations, createMails({ configuration: { smtpUrl } }), ...further];
   const own: readonly ServerModule[] = [...served, createAudit({ clock, modules: served })];
   const modules: readonly ServerModule[] = [...own, createTasks({ database, clock, files, findActor }, own)];

@@ -36,7 +36,7 @@ function attackEntity(entity: ModuleEntity, ids: RecordIds): Readonly<Record<str
     [`getRecord${suffix}`]: { url: one, refusal: 404 },
     // Refers to records of the victim.
     [`createRecord${suffix}`]: { body: { record: exampleOf(entity, ids, 'untergeschoben') } },
-    [`saveRecord${suffix}`]: { url: one, body: { record: { [title]: 'gekapert', version: 1 } }, refusal: 404 },
+    [`saveRecord${suffix}`]: { url: one, body: { record: { ...(title in lookups ? { active: false } : { [title]: 'gekapert' }), version: 1 } }, refusal: 404 },
     [`deleteRecord${suffix}`]: { url: one, refusal: 404 },
     ...(field === undefined ? {} : { [`lookupRecords${suffix}`]: { url: `${path}/lookup?field=${field}` } }),
   };
@@ -76,14 +76,15 @@ function pathOf({ base, name }: Pick<ModuleEntity, 'base' | 'name'>): string {
   return `${base}/${name}`;
 }
 
-/** A record with its title, what it refers to, and whatever else must be filled. */
+/** A record with its title, what it refers to, and whatever else must be filled; what has no words of its own gets them as an account. */
 function exampleOf({ fields, title, lookups }: ModuleEntity, ids: RecordIds, words: string): object {
   const value = (name: string, { kind, options }: Field): unknown => {
-    if (name === title) return words;
     if (kind === 'record') return ids[lookups[name]?.entity.name ?? ''];
+    if (name === title) return words;
     if (kind === 'number') return 1;
     if (kind === 'day') return '2026-01-31';
     return kind === 'choice' ? options?.[0] : words;
   };
-  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => field.isRequired || name in lookups).map(([name, field]) => [name, value(name, field)]));
+  const isNeeded = ([name, { isRequired, kind }]: [string, Field]): boolean => isRequired || name === title || name in lookups || (title in lookups && kind === 'iban');
+  return Object.fromEntries(Object.entries(fields).filter(isNeeded).map(([name, field]) => [name, value(name, field)]));
 }

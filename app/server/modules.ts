@@ -5,6 +5,7 @@ import { createAudit } from '#modules/audit/server/index.ts';
 import { createIdentity } from '#modules/identity/server/index.ts';
 import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
+import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
@@ -40,7 +41,7 @@ export interface ModuleParts {
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
-export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer }): readonly ServerModule[] {
+export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
   return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
 }
 
@@ -50,7 +51,7 @@ export function createModules(parts: ModuleParts) {
   const mailer = createOutbox({ clock, secretKey, transport: configuration.smtpUrl === undefined ? 'outbox' : 'smtp' });
   const identity = createIdentity({ ...parts, mailer, memberships: accountMemberships });
   const organizations = createOrganizations({ database, clock, identity, purgeHolds: () => modules });
-  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer })];
+  const modules: readonly ServerModule[] = [identity, organizations, createMails(parts), ...createBusinessModules({ ...parts, mailer, access: organizations.access })];
   const own: readonly ServerModule[] = [...modules, createAudit({ clock, modules })];
   const tasks = createTasks({ database, clock, files, findActor }, own);
   const list: readonly ServerModule[] = [...own, tasks];

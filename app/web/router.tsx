@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { profilePage } from '#modules/identity/web/module.ts';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
@@ -35,17 +36,17 @@ const startRoute = createRoute({
 /** Composes the pages of all modules under the shell. */
 export function createAppRouter(modules: readonly WebModule[]) {
   const namespaces = modules.filter(({ pages, entities = [] }) => pages.length + entities.length > 0).map(({ name }) => name);
-  const createPageRoute = (namespace: string, { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
+  const createPageRoute = ({ name: namespace, notice }: Pick<WebModule, 'name' | 'notice'>, { page, component, help, needsAllTexts = false, isForEverybody = false }: ModulePage) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path: page.path,
-      component: lazyRouteComponent(async () => ({ Page: await component() }), 'Page'),
+      component: lazyRouteComponent(async () => ({ Page: notice ? withNotice(...(await Promise.all([notice(), component()]))) : await component() }), 'Page'),
       validateSearch: page.readSearch,
       loader: () => loadTexts(needsAllTexts ? namespaces : [namespace]),
       staticData: { isForEverybody, ...(help === undefined ? {} : { help }) },
     });
-  const pages = modules.flatMap(({ name, pages: ofModule, entities = [] }) =>
-    [...ofModule, ...entities.flatMap((entity) => recordPages(name, entity))].map((page) => createPageRoute(name, page)),
+  const pages = modules.flatMap((module) =>
+    [...module.pages, ...(module.entities ?? []).flatMap((entity) => recordPages(module.name, entity))].map((page) => createPageRoute(module, page)),
   );
   return createRouter({
     routeTree: rootRoute.addChildren([startRoute, ...pages]),
@@ -57,4 +58,14 @@ export function createAppRouter(modules: readonly WebModule[]) {
     defaultNotFoundComponent: UnknownPathPage,
     scrollRestoration: true,
   });
+}
+
+/** A page with what its module says above all of them. */
+function withNotice(Notice: ComponentType, Page: ComponentType): ComponentType {
+  return () => (
+    <>
+      <Notice />
+      <Page />
+    </>
+  );
 }

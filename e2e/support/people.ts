@@ -9,8 +9,11 @@ import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import { createAuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
+import { openFiles } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
+import { createPropertyBooks } from '#testing/property-books.ts';
+import type { PropertyBooks } from '#testing/property-books.ts';
 import { databaseFile } from './database-file.ts';
 
 /** The password of everybody here. */
@@ -29,12 +32,20 @@ export interface People {
   /** Answers the e-mail address. */
   addUser(...places: readonly Place[]): Promise<string>;
   addCustomer(organizationId: OrganizationId, name: string): Promise<void>;
+  /** Adds an owner to a property management. */
+  addOwner(organizationId: OrganizationId, eid: string, owner?: { readonly full_name?: string; readonly email?: string }): Promise<void>;
   /** Closes an organisation as if it had issued an invoice on a day, `YYYY-MM-DD`. */
   closeWithIssuedInvoice(organizationId: OrganizationId, day: string): Promise<void>;
   /** Makes the drafts of an organisation those from before invoices could be issued. */
   predateDrafts(organizationId: OrganizationId): Promise<void>;
+  /** Makes the owners and rental units of an organisation those that a delivery brought. */
+  markDelivered(organizationId: OrganizationId): Promise<void>;
   /** Entries of the audit log of last year. */
   addAuditEntries(organizationId: OrganizationId, count: number): Promise<void>;
+  /** What a delivery would bring to owners of houses. */
+  propertyBooks(organizationId: OrganizationId): PropertyBooks;
+  /** The membership of somebody by their e-mail address. */
+  findMembership(organizationId: OrganizationId, email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -51,6 +62,7 @@ export async function createPeople(): Promise<People> {
   const identity = createIdentity({ database, clock, mailer, configuration, audit, secretKey, memberships: accountMemberships });
   const organizations = createOrganizations({ identity, database, clock, purgeHolds: () => [] });
   const passwordHash = await identity.hashPassword(password);
+  const files = await openFiles({ dataDir, filesUrl: undefined }, database);
   return {
     addOrganization: (name, services = ['accounting']) =>
       database.identity((tx) =>
@@ -77,6 +89,11 @@ export async function createPeople(): Promise<People> {
       const address = { street: 'Hauptstraße', streetNumber: '1', postcode: '50667', city: 'Köln' };
       return database.tenant(actor, async (tx) => void (await customers.table.insert(tx, actor, [{ ...address, number: 'K-1', name }])));
     },
+    addOwner: (organizationId, eid, owner = {}) =>
+      database.tenant({ organizationId, userId: createId() }, async (tx) => {
+        await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
+        await tx.insertInto('property_owners').values({ organization_id: organizationId, id: createId(), external_id: eid, full_name: eid, ...owner }).execute();
+      }),
     closeWithIssuedInvoice: async (organizationId, day) => {
       // As a superuser without triggers, past what keeps everybody else from writing issued invoices.
       const client = new Client({ connectionString: adminUrl });
@@ -92,6 +109,12 @@ export async function createPeople(): Promise<People> {
       await client.query('UPDATE invoices SET predates_issuing = true WHERE organization_id = $1', [organizationId]);
       await client.end();
     },
+    markDelivered: async (organizationId) => {
+      const client = new Client({ connectionString: adminUrl });
+      await client.connect();
+      for (const table of ['property_owners', 'rental_units']) await client.query(`UPDATE ${table} SET source = 'import' WHERE organization_id = $1`, [organizationId]);
+      await client.end();
+    },
     addAuditEntries: async (organizationId, count) => {
       await database.identity((tx) =>
         sql`INSERT INTO audit_entries (organization_id, id, occurred_at, event, request_id)
@@ -99,7 +122,16 @@ export async function createPeople(): Promise<People> {
               FROM generate_series(1, ${count}::int) n`.execute(tx),
       );
     },
-    close: () => database.close(),
+    propertyBooks: (organizationId) => createPropertyBooks(database, files, { organizationId, userId: createId() }),
+    findMembership: (organizationId, email) =>
+      database.identity(async (tx) => {
+        const { id } = await tx.selectFrom('memberships as m').innerJoin('users as u', 'u.id', 'm.user_id').select('m.id').where('m.organization_id', '=', organizationId).where('u.email', '=', email).executeTakeFirstOrThrow();
+        return id;
+      }),
+    close: async () => {
+      files.close();
+      await database.close();
+    },
   };
 }
 

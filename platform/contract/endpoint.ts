@@ -60,6 +60,8 @@ export interface Endpoint<
    * task that was started; `csv-or-task` the one or, where it takes long, the other.
    */
   readonly response: Response;
+  /** True where the same call answers the PDF of what it tells, as bytes, on `Accept: application/pdf`. */
+  readonly offersPdf?: true;
   /** Codes that this endpoint adds to those that every endpoint of its access can answer. */
   readonly errors: readonly ErrorCode[];
   /** Largest accepted body in bytes, files aside; {@link defaultBodyLimit} if absent. */

@@ -8,10 +8,15 @@ import { groupIban, isPlausibleIban } from './iban.ts';
 import { type LanguageKey, languageKeys } from './language-keys.ts';
 import { type LocalizedText, localizedLineSchema, localizedMultilineSchema, localizedTextSchema } from './languages.ts';
 import { decimalSchema } from './money.ts';
-import { field, type Requirement, textField } from './text-fields.ts';
+import { field, line, type Requirement, textField } from './text-fields.ts';
 import { lineSchema, textSchema } from './texts.ts';
 
 export { email, line, multiline, ruledLine, secret } from './text-fields.ts';
+
+/** A line that is mostly one of a few; others may be typed as well. */
+export function suggestedLine({ max, suggestions }: { max: number; suggestions: readonly string[] }) {
+  return { ...line({ max }), suggestions };
+}
 
 const emptyProblem = { code: 'too_small', params: { kind: 'string', minimum: 1 } } as const;
 

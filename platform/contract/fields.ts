@@ -68,6 +68,12 @@ export interface Field<Wire extends z.ZodType = z.ZodType, Stored extends z.ZodT
   readonly naming?: string;
   /** Of an image: which files it takes. */
   readonly fileRule?: FileRule;
+  /** Of a line: what it is likely to be, offered while it is typed; anything else may be typed as well. */
+  readonly suggestions?: readonly string[];
+  /** That it follows from other fields or is given by the server: shown, never typed, and ignored where it is sent. */
+  readonly isDerived?: boolean;
+  /** Of a derived amount: the fields whose sum it is. */
+  readonly sumOf?: readonly string[];
   /** @param language of the interface: decides between comma and point */
   toValue(stored: z.output<Stored>, language: LanguageKey): Value;
   read(value: Value, language: LanguageKey): Reading<z.input<Wire>>;

@@ -61,4 +61,4 @@ export interface PurgeHold {
 }
 
 /** An entity of a module, without what its exact types say of its columns. */
-export type ModuleEntity = Pick<AnyEntity, 'name' | 'table' | 'base' | 'fields' | 'title' | 'sort' | 'columns' | 'lookups'> & { readonly sections?: Readonly<Record<string, readonly string[]>> };
+export type ModuleEntity = Pick<AnyEntity, 'name' | 'table' | 'base' | 'fields' | 'title' | 'names' | 'externalId' | 'imported' | 'sort' | 'columns' | 'lookups'> & { readonly sections?: Readonly<Record<string, readonly string[]>> };

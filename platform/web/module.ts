@@ -17,6 +17,8 @@ export interface WebModule {
   readonly pages: readonly ModulePage[];
   /** Its records: list, detail, words of the audit log and what the palette finds follow from each. */
   readonly entities?: readonly WebEntity[];
+  /** Stands above each of its pages, such as what the reader has to know on all of them; loaded with the first one. */
+  readonly notice?: () => Promise<ComponentType>;
   /** Drawings by the names that the catalogue gives its applications. */
   readonly icons?: Readonly<Record<string, TablerIcon>>;
   /** Kinds of the tasks that its calls start, each with the keys of the queries that its end makes stale; named by its texts under `tasks`. */

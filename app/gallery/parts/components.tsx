@@ -6,6 +6,7 @@ import { Card } from '#platform/web/components/card.tsx';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { Initials } from '#platform/web/components/initials.tsx';
 import { KontorMark, Logo } from '#platform/web/components/logo.tsx';
+import { TabLinks } from '#platform/web/components/tab-links.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState, InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
@@ -18,6 +19,8 @@ export const components: readonly Example[] = [
   { parts: ['PageHeader'], state: 'with the main action', show: () => <PageHeader title="Rechnungen" subtitle="Malerbetrieb Sommer" action={<Button leftSection={<IconPlus size={16} aria-hidden />}>Rechnung anlegen</Button>} />, isAlone: true },
   { parts: ['PageHeader'], state: 'crowded', show: () => <PageHeader title={longName} subtitle={longName} action={<Button>Rechnung anlegen</Button>} />, isAlone: true },
   { parts: ['PageHeader'], state: 'with a trail', show: () => <PageHeader title="Rechnung RE-2026-0059" trail={{ parent: 'Rechnungen', href: '/', onParent: nothing, name: 'RE-2026-0059', mark: 'Entwurf' }} />, isAlone: true },
+  { parts: ['TabLinks'], state: 'a few', show: () => <TabLinks label="Stammdaten" current="/house" tabs={[{ label: 'Eigentümer', path: '/owner' }, { label: 'Objekte', path: '/house' }, { label: 'Mieter', path: '/tenant' }]} /> },
+  { parts: ['TabLinks'], state: 'crowded, the last one open', show: () => <TabLinks label="Stammdaten" current="/19" tabs={Array.from({ length: 20 }, (_, index) => ({ label: index === 9 ? longName.slice(0, 60) : `Kostenstruktur ${index}`, path: `/${index}` }))} /> },
   { parts: ['ActionMenu'], state: 'closed', show: () => <ActionMenu label="Aktionen: Dachrinne" actions={[{ label: 'Löschen', icon: IconTrash, run: nothing, destructive: true }]} /> },
   { parts: ['Logo'], state: 'without a picture', show: () => <Logo name="Kontor" image={null} size={32} /> },
   { parts: ['KontorMark'], state: 'alone', show: () => <KontorMark /> },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { choice, day, email, flag, iban, image, line, money, multiline, requiredRecordLookup, secret } from '#platform/contract/field-kinds.ts';
+import { choice, day, email, flag, iban, image, line, money, multiline, requiredRecordLookup, secret, suggestedLine } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
 import { ConflictDialog } from '#platform/web/form/conflict-dialog.tsx';
 import { EntityForm } from '#platform/web/form/entity-form.tsx';
@@ -19,16 +19,17 @@ const fields = defineFields({
   supplier: requiredRecordLookup(),
   soldOn: day(),
   unit: choice(['piece', 'hour']),
+  storage: suggestedLine({ max: 60, suggestions: ['Keller', 'Dachboden'] }),
   isActive: flag(),
   password: secret({ max: 100 }),
   sign: image({ rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, error: 'wrong' }),
 });
 const labels: Readonly<Record<string, string>> = {
-  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', supplier: 'Lieferant', soldOn: 'Rechnungsdatum', unit: 'Einheit', isActive: 'Aktiv', password: 'Passwort', sign: 'Schild',
+  name: 'Bezeichnung', note: 'Bemerkung', contact: 'E-Mail', account: 'IBAN', price: 'Einzelpreis netto', supplier: 'Lieferant', soldOn: 'Rechnungsdatum', unit: 'Einheit', storage: 'Lager', isActive: 'Aktiv', password: 'Passwort', sign: 'Schild',
 };
 const suppliers = { key: ['gallery', 'suppliers'], search: () => Promise.resolve([{ id: '1', label: 'Zinkhandel Nord' }]) };
 const units = [{ value: 'piece', label: 'Stück' }, { value: 'hour', label: 'Stunde' }];
-const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, supplier: { id: '1', label: 'Zinkhandel Nord' }, soldOn: '2026-11-21', unit: 'piece', isActive: true, password: '', sign: '', version: 1 } as const;
+const stored = { name: 'Dachrinne', note: '', contact: 'erika@people.example', account: 'DE89370400440532013000', price: 1250, supplier: { id: '1', label: 'Zinkhandel Nord' }, soldOn: '2026-11-21', unit: 'piece', storage: 'Keller', isActive: true, password: '', sign: '', version: 1 } as const;
 
 const nameField = (path: string): string => labels[path] ?? path;
 

@@ -20,18 +20,20 @@ export function usePaletteHits(query: string) {
   const typed = query.trim();
   const [term] = useDebouncedValue(typed, 150);
   const isWanted = typed.length >= minLetters;
-  const asked = sources.flatMap((source) => {
+  const asked = sources.flatMap((source, place) => {
     const application = applications.find(({ identifier }) => identifier === source.application);
-    return application === undefined || !isWanted ? [] : [{ ...source, name: application.name }];
+    return application === undefined || !isWanted ? [] : [{ ...source, place, name: application.name }];
   });
   const answers = useQueries({
-    queries: asked.map(({ application, search }) => ({
-      queryKey: ['palette', application, term],
+    queries: asked.map(({ application, place, search }) => ({
+      // One application may search in several kinds of records.
+      queryKey: ['palette', application, place, term],
       queryFn: ({ signal }: { signal: AbortSignal }) => search(term, signal),
       enabled: term.length >= minLetters,
     })),
   });
-  const groups: SpotlightActionGroupData[] = asked.map(({ application, name, icon: Icon }, index) => ({
+  const found = asked.map(({ application, name, icon: Icon }, index) => ({
+    application,
     group: localize(name, language),
     actions: (answers[index]?.data ?? []).map((hit) => ({
       id: `${application} ${hit.id}`,
@@ -40,6 +42,10 @@ export function usePaletteHits(query: string) {
       leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
       onClick: () => void navigate(hit.link),
     })),
+  }));
+  const groups: SpotlightActionGroupData[] = [...new Map(found.map(({ application, group }) => [application, group]))].map(([application, group]) => ({
+    group,
+    actions: found.flatMap((source) => (source.application === application ? source.actions : [])),
   }));
   /** Loads what the modules search with; done once. */
   const load = () => {

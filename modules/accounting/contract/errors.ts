@@ -20,7 +20,6 @@ export const accountingErrors = defineErrors({
     reading_interrupted: 422,
     receipt_page_unread: 422,
     recipient_missing: 422,
-    storage_full: 422,
     time_entry_billed: 422,
     timer_not_running: 409,
     timer_too_long: 422,

@@ -76,7 +76,7 @@ export const resetPassword = defineEndpoint({
 export const checkEmail = defineEndpoint({
   id: 'checkEmail', method: 'GET', path: `${base}/check/:email`,
   access: {
-    anyPermission: ['benit-organization-users-permission', 'benit-central-configuration-permission'],
+    anyPermission: ['benit-organization-users-permission', 'benit-central-configuration-permission', 'ri-property-management-admin-permission'],
   },
   summary: 'Whether a user with this e-mail address exists; for those who may add users',
   request: { params: z.object({ email: emailSchema }) },

@@ -38,6 +38,7 @@ import { findUserByEmail, insertUser } from './users/user-repository.ts';
 import type { NewUser } from './users/user-repository.ts';
 
 export type { AccountMemberships, IdentityDependencies, Origin } from './dependencies.ts';
+export { writeAccountMail } from './mails/account-mails.ts';
 export { toLink } from './links/account-link.ts';
 export type { PasswordCost } from './passwords/password-hash.ts';
 export type { InvitationLink } from './links/invite-member.ts';

@@ -11,6 +11,7 @@ import { createOrganization } from './administration/create-organization.ts';
 import type { NewOrganization } from './administration/create-organization.ts';
 import { findOperator } from './administration/operator-repository.ts';
 import { purgeOrganizations } from './administration/purge-organizations.ts';
+import { createOrganizationAccess } from './access/organization-access.ts';
 import { createCentralRoutes } from './central/routes.ts';
 import type { OrganizationsDependencies } from './dependencies.ts';
 import { createMembershipRoutes } from './memberships/routes.ts';
@@ -21,6 +22,9 @@ import { createSecurityRoutes } from './security/routes.ts';
 import { createUserRoutes } from './users/routes.ts';
 
 export { deleteAccountsWithoutMembership } from './administration/delete-accounts.ts';
+export type { OrganizationAccess } from './access/organization-access.ts';
+export type { GrantedAccess } from './access/grant-access.ts';
+export { shownFirstName, shownLastName } from './users/shown-names.ts';
 export { findActor } from './memberships/find-actor.ts';
 export { synchronizeCatalogue } from './catalogue/synchronize-catalogue.ts';
 export { accountMemberships } from './memberships/account-memberships.ts';
@@ -42,6 +46,7 @@ export function createOrganizations(dependencies: OrganizationsDependencies) {
     routes: [...createMembershipRoutes(dependencies), ...createInvitationRoutes(dependencies), ...createUserRoutes(dependencies), ...createSecurityRoutes(dependencies), ...createCentralRoutes(dependencies)],
     createOrganization: (tx: Transaction, organization: Omit<NewOrganization, 'now'>) => createOrganization(tx, { ...organization, now: clock.now() }),
     addMember: (tx: Transaction, member: Omit<NewMember, 'now'>) => addMember(tx, { ...member, now: clock.now() }),
+    access: createOrganizationAccess(dependencies.identity),
     addServices,
     addPermissions,
     findOperator,

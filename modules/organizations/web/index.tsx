@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { PublicPage } from '#platform/web/entry/public-page.ts';
 
+export { useAccountCheck } from './account-check/use-account-check.ts';
 export { invitationsKey } from './invitations/invitations-key.ts';
 export {
   enterOrganization, findSessionOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,

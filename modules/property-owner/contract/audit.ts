@@ -2,10 +2,17 @@ import { defineAudit } from '#platform/contract/audit.ts';
 
 /** What property management writes into the audit log. */
 export const propertyOwnerAudit = defineAudit({
-  events: ['property_configuration_changed', 'refresh_started', 'delivery_taken', 'transactions_assigned', 'transaction_released'],
-  subjects: ['property_configuration', 'delivery', 'transaction'],
-  records: ['ftpConfig', 'dataSyncConfig'],
-  fields: ['host', 'port', 'user', 'password', 'protocol', 'folder', 'hostKey', 'syncHour', 'deliveryMode', 'deliveredRows', 'withdrawnRows', 'dryRun', 'confirmed', 'owner', 'transactions'],
+  events: [
+    'owner_link_added', 'owner_link_changed', 'owner_link_removed',
+    'owner_view_ended', 'owner_view_started',
+    'property_configuration_changed', 'refresh_started', 'delivery_taken', 'transactions_assigned', 'transaction_released',
+  ],
+  subjects: ['owner_link', 'property_owner', 'property_configuration', 'delivery', 'transaction'],
+  records: ['ftpConfig', 'dataSyncConfig', 'accessConfig'],
+  fields: [
+    'eigentuemer', 'endsAt', 'graceDays', 'sendReleaseEmail', 'userType', 'validUntil',
+    'host', 'port', 'user', 'password', 'protocol', 'folder', 'hostKey', 'syncHour', 'deliveryMode', 'deliveredRows', 'withdrawnRows', 'dryRun', 'confirmed', 'owner', 'transactions',
+  ],
 });
 
 declare module '#platform/contract/audit.ts' {

@@ -6,14 +6,17 @@ export const administrationPermission = 'ri-property-management-admin-permission
 /** What opens the books of an owner: one's own by a link, all of them as an administrator. */
 export const bookPermissions = ['ri-property-management-permission', administrationPermission] as const;
 
+/** What opens any screen of the module; which owners it shows is up to the wall. */
+export const ownerPermissions = [
+  'ri-property-management-permission', 'ri-property-management-weg-permission', administrationPermission,
+  'ri-property-management-belege-admin-permission', 'ri-property-management-weg-admin-permission',
+] as const;
+
 export const propertyOwnerCatalogue = defineCatalogue({
   services: [
     {
       identifier: 'property-owner',
-      permissions: [
-        'ri-property-management-permission', 'ri-property-management-weg-permission', administrationPermission,
-        'ri-property-management-belege-admin-permission', 'ri-property-management-weg-admin-permission',
-      ],
+      permissions: ownerPermissions,
     },
   ],
   applications: [

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { storedShape, wireShape } from '#platform/contract/fields.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
+import { accessFields } from './access-config.ts';
 import { administrationPermission } from './catalogue.ts';
 import { ftpAnswerSchema, ftpInputSchema, syncAnswerSchema, syncInputSchema } from './data-connection.ts';
 
@@ -11,18 +13,20 @@ const versionShape = { version: versionSchema.optional() } as const;
 const configurationInputSchema = z.discriminatedUnion('configIdentifier', [
   z.strictObject({ configIdentifier: z.literal('ftpConfig'), properties: ftpInputSchema, ...versionShape }),
   z.strictObject({ configIdentifier: z.literal('dataSyncConfig'), properties: syncInputSchema, ...versionShape }),
+  z.strictObject({ configIdentifier: z.literal('accessConfig'), properties: z.strictObject(wireShape(accessFields)), ...versionShape }),
 ]);
 
 const configurationSchema = z.discriminatedUnion('configIdentifier', [
   z.object({ configIdentifier: z.literal('ftpConfig'), properties: ftpAnswerSchema, version: z.number() }),
   z.object({ configIdentifier: z.literal('dataSyncConfig'), properties: syncAnswerSchema, version: z.number() }),
+  z.object({ configIdentifier: z.literal('accessConfig'), properties: z.object(storedShape(accessFields)), version: z.number() }),
 ]);
 
 export type PropertyConfiguration = z.infer<typeof configurationSchema>;
 
 export const getPropertyConfiguration = defineEndpoint({
   id: 'getPropertyConfiguration', method: 'GET', path, access,
-  summary: 'The data connection and its schedule; never saved ones with their defaults and version 0',
+  summary: 'The data connection, its schedule, and what former owners are granted; never saved ones with their defaults and version 0',
   request: {},
   response: z.object({ configurations: z.array(configurationSchema) }),
   errors: [],
@@ -30,7 +34,7 @@ export const getPropertyConfiguration = defineEndpoint({
 
 export const savePropertyConfiguration = defineEndpoint({
   id: 'savePropertyConfiguration', method: 'PUT', path, access,
-  summary: 'Saves the data connection or its schedule; a stored password is only kept for the same user on the same host',
+  summary: 'Saves one of the cards; a stored password is only kept for the same user on the same host',
   request: { body: configurationInputSchema },
   response: z.object({ configuration: configurationSchema }),
   errors: ['changed_meanwhile'],

@@ -1,6 +1,32 @@
-import { defineFilters, oneOf } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, oneOf, yearFilter } from '#platform/web/lists/list-filters.ts';
+import type { FilterReader } from '#platform/web/lists/list-filters.ts';
+import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
 
+// The router reads ids that are numbers from the address as numbers.
+const idsFilter: FilterReader = (given) => {
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  return text === '' || text.length > 8200 ? undefined : text;
+};
+/** The owner of a screen: an external id. */
+const eidFilter: FilterReader = (given) => {
+  const text = idsFilter(given);
+  return text !== undefined && text.length <= 40 ? text : undefined;
+};
+
+export const transactionsPage = definePage(
+  '/ri/property-management/transactions',
+  defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter, moid: idsFilter, mid: idsFilter, kaid: idsFilter }),
+);
+const readOwner = defineFilters({ eid: eidFilter });
+// A number, so that the router writes it without quotes.
+export const reportPage = definePage('/ri/property-management/report', (given) => {
+  const year = yearFilter(given['year']);
+  return { ...readOwner(given), ...(year === undefined ? {} : { year: Number(year) }) };
+});
+export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));
+export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
+export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
 export const connectionPage = definePage('/ri/property-management/configuration');
 export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
 // Transactions whose delivered owner is unknown.

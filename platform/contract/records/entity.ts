@@ -40,8 +40,17 @@ export interface Entity<Fields extends FieldSet = FieldSet, Column extends keyof
   readonly permission: PermissionIdentifier;
   readonly table: string;
   readonly fields: Fields;
-  /** The field that names a record to people. */
+  /** The field that names a record to people, and by which lookups are sorted. */
   readonly title: keyof Fields & string;
+  /**
+   * Where the title alone says too little or may be empty: groups of fields, of which the first with something in it names the
+   * record, joined by commas.
+   */
+  readonly names?: readonly (readonly (keyof NoInfer<Fields> & string)[])[];
+  /** The derived field with the id by which the record is known outside, unique in the organisation; its column is `external_id`. */
+  readonly externalId?: keyof NoInfer<Fields> & string;
+  /** Fields that deliveries of another system bring: of a record whose `source` is `import` nobody else changes them. */
+  readonly imported?: readonly (keyof NoInfer<Fields> & string)[];
   /** The fields of the form in groups, each with a heading; all of them in their order if absent. */
   readonly sections?: Readonly<Record<string, readonly (keyof NoInfer<Fields> & string)[]>>;
   /** The columns of the list, in their order. */
@@ -59,16 +68,37 @@ type Given<Fields extends FieldSet, Column extends keyof Fields & string> = Omit
 /**
  * Declares an entity and keeps the exact types of its fields.
  *
- * @throws Error when a field of kind `record` has no lookup, a lookup no such field, or one no section where there are some
+ * @throws Error when a field of kind `record` has no lookup, a lookup no such field, or one that is typed no section where there are some
  */
 export function defineEntity<const Fields extends FieldSet, const Column extends keyof Fields & string>(given: Given<Fields, Column>): Entity<Fields, Column> {
   const lookups = given.lookups ?? {};
   const references = Object.keys(given.fields).filter((name) => given.fields[name]?.kind === 'record');
   const wrong = [...references.filter((name) => !(name in lookups)), ...Object.keys(lookups).filter((name) => !references.includes(name))];
   if (wrong.length > 0) throw new Error(`${given.name}: ${wrong.join(', ')} needs both a field of kind record and a lookup`);
-  const unplaced = given.sections === undefined ? [] : Object.keys(given.fields).filter((name) => !Object.values(given.sections ?? {}).flat().includes(name));
+  const unplaced = given.sections === undefined ? [] : writableFields(given).filter((name) => !Object.values(given.sections ?? {}).flat().includes(name));
   if (unplaced.length > 0) throw new Error(`${given.name}: ${unplaced.join(', ')} in no section`);
   return { ...given, lookups };
+}
+
+/** The fields of an entity that are typed and sent; the others follow. */
+export function writableFields({ fields }: { readonly fields: FieldSet }): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.isDerived !== true);
+}
+
+/** Of a record that was delivered: the fields that nobody changes here, with what they are inside of. */
+export function lockedFields({ imported = [], lookups }: Pick<AnyEntity, 'imported' | 'lookups'>, record: Readonly<Record<string, unknown>> | null): ReadonlySet<string> {
+  if (record?.['source'] !== 'import') return new Set();
+  return new Set(imported.flatMap((name) => [name, ...ancestorsOf(lookups, name)]));
+}
+
+/** The words that name a record; '' where nothing in it does. */
+export function nameRecord({ title, names = [[title]] }: Pick<AnyEntity, 'title' | 'names'>, record: Readonly<Record<string, unknown>>): string {
+  const groups = names.map((group) => group.map((name) => toWords(record[name])).filter((words) => words !== ''));
+  return groups.find((words) => words.length > 0)?.join(', ') ?? '';
+}
+
+function toWords(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : String(value ?? '');
 }
 
 /** What every record has besides its fields. */

@@ -66,7 +66,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
       summary: `Saves a record of ${entity.name}; what is left out stays`,
       request: { params, body: z.strictObject({ record: z.strictObject({ ...changed, ...derived, version: versionSchema.min(1) }) }) },
       response: z.object({ record }),
-      errors: ['not_found', 'changed_meanwhile', 'reference_not_found', 'record_exists'],
+      errors: ['not_found', 'changed_meanwhile', 'reference_not_found', 'record_exists', ...(entity.imported === undefined ? [] : (['record_delivered'] as const))],
     }),
     remove: defineEndpoint({
       id: `deleteRecord${of}`, method: 'DELETE', path: `${path}/:id`, access,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { maxFileBytes, workbookMediaType } from '../files.ts';
 import { listQueryShape, sortQueryShape } from '../paging.ts';
-import type { AnyEntity } from './entity.ts';
+import { type AnyEntity, writableFields } from './entity.ts';
 import { listSorts, suffixOf } from './record-calls.ts';
 
 /** Files that records are exported to. */
@@ -32,7 +32,7 @@ export function transferCalls(entity: AnyEntity) {
   const path = `${entity.base}/${entity.name}` as const;
   const access = { permission: entity.permission } as const;
   const of = suffixOf(entity);
-  const field = z.enum(Object.keys(entity.fields));
+  const field = z.enum(writableFields(entity));
   return {
     export: defineEndpoint({
       id: `exportRecords${of}`, method: 'GET', path: `${path}/export`, access, changesState: true,

@@ -61,6 +61,8 @@ export interface RequestContext {
   readonly deviceCookie: ProductCookie;
   /** The `User-Agent` header. */
   readonly userAgent: string | undefined;
+  /** Whether the client asks for the PDF, where an endpoint offers one beside its answer. */
+  readonly isPdfWanted: boolean;
   /** Aborts when the client goes away before the answer. */
   readonly signal: AbortSignal;
 }

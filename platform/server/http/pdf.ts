@@ -4,32 +4,45 @@ import { holdUntilSent, keyOf } from './body-budget.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import { setDownloadHeaders } from './download-headers.ts';
-import type { DocumentAnswer, StreamedDocument } from './route.ts';
+import type { DocumentAnswer, FileAnswer, StreamedDocument } from './route.ts';
+import { sendFile } from './send-file.ts';
 
 const megabyte = 1024 * 1024;
 // What was made for an answer stays in memory until its reader has taken it, however slowly.
 const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerKey: 64 * megabyte } as const;
 const chunkBytes = 64 * 1024;
 
-export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: DocumentAnswer) => Promise<FastifyReply>;
+export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: DocumentAnswer | FileAnswer) => Promise<FastifyReply>;
 
 /**
  * Sends PDFs: hex text by default, as the specification has it, bytes when the client accepts `application/pdf`. Either way it
- * is a download that cannot run in the product's origin. A stored one is read as fast as it is taken.
+ * is a download that cannot run in the product's origin. A stored one is read as fast as it is taken; of a stored file, the
+ * bytes can be asked for in parts.
  *
  * @returns throws AppError too_many_requests, overloaded when others have not taken theirs yet
  */
 export function createPdfSender(): SendPdf {
   const budget = createByteBudget(limits);
-  return async (request, reply, { pdf, fileName }) => {
+  return async (request, reply, answer) => {
+    const isBinary = acceptsPdf(request);
+    if ('file' in answer && isBinary) return sendFile(request, reply.header('vary', 'Accept'), answer);
+    const { pdf, fileName } = 'file' in answer ? toDocument(answer) : answer;
     const { byteSize, open } = pdf instanceof Uint8Array ? hold(budget, request, reply, pdf) : pdf;
     setDownloadHeaders(reply, fileName).header('vary', 'Accept');
-    const isBinary = request.headers.accept?.includes('application/pdf') === true;
     reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const bytes = await open();
     return reply.send(Readable.from(isBinary ? bytes : toHex(bytes), { objectMode: false }));
   };
+}
+
+/** Whether the client takes the bytes of a PDF. */
+export function acceptsPdf({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.accept?.includes('application/pdf') === true;
+}
+
+function toDocument({ file, files, fileName = file.name }: FileAnswer): DocumentAnswer {
+  return { pdf: { byteSize: file.byteSize, open: () => files.read(file) }, fileName };
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {

@@ -16,11 +16,11 @@ import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
-import { createPdfSender, type SendPdf } from './pdf.ts';
+import { acceptsPdf, createPdfSender, type SendPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
-import type { CsvAnswer, DocumentAnswer, FileAnswer, Route } from './route.ts';
-import { sendFile } from './send-file.ts';
+import type { CsvAnswer, DocumentAnswer, FileAnswer, Route, StreamAnswer } from './route.ts';
+import { sendFile, sendStream } from './send-file.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
 declare module 'fastify' {
@@ -120,8 +120,9 @@ function registerRoute(
         tellDenial(request, error);
         throw error;
       }).finally(() => request.form?.dispose());
-      if (isFileResponse(endpoint.response)) return sendFile(request, reply, answer as FileAnswer);
-      if (endpoint.response === 'pdf') return services.sendPdf(request, reply, answer as DocumentAnswer);
+      if (isFileResponse(endpoint.response)) return isStream(answer) ? sendStream(reply, answer) : sendFile(request, reply, answer as FileAnswer);
+      if (endpoint.offersPdf) reply.header('vary', 'Accept');
+      if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request)) return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
       return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
     },
@@ -144,6 +145,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     deviceCookie: createDeviceCookie(request, reply, secure),
     userAgent: request.headers['user-agent'],
     signal: createDisconnectSignal(reply),
+    isPdfWanted: acceptsPdf(request),
     ...(session && { session }),
   };
   if (!actor) return context;
@@ -157,10 +159,18 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   };
 }
 
+function isPdfWanted({ offersPdf }: Endpoint, request: FastifyRequest): boolean {
+  return offersPdf === true && acceptsPdf(request);
+}
+
+function isStream(answer: unknown): answer is StreamAnswer {
+  return typeof answer === 'object' && answer !== null && 'stream' in answer;
+}
+
 function describeResponses(endpoint: Endpoint, { statusOf }: ErrorTable): Record<number, z.ZodType | object> {
   const codes = new Set([...endpoint.errors, ...commonErrors(endpoint)]);
   const statuses = [...new Set([...codes].map(statusOf))].sort();
-  return { ...describeSuccess(endpoint.response), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
+  return { ...describeSuccess(endpoint), ...Object.fromEntries(statuses.map((status) => [status, errorAnswerSchema])) };
 }
 
 function isTaskAnswer({ response }: Endpoint, answer: unknown): answer is TaskAnswer {
@@ -169,13 +179,14 @@ function isTaskAnswer({ response }: Endpoint, answer: unknown): answer is TaskAn
 
 const taskAnswerSchema = z.object({ task: taskSchema }).describe('It takes longer than an answer: the task to follow');
 
-function describeSuccess(response: Endpoint['response']): Record<number, z.ZodType | object> {
+function describeSuccess({ response, offersPdf }: Endpoint): Record<number, z.ZodType | object> {
   const contentOf = (...types: readonly string[]): object => Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
   if (isFileResponse(response)) return { 200: { description: 'The bytes of a file, or the part that Range asks for', content: contentOf(...response.mediaTypes) } };
   const csv = { description: 'CSV as a download', content: contentOf('text/csv') };
   if (response === 'csv') return { 200: csv };
   if (response === 'task') return { 202: taskAnswerSchema };
   if (response === 'csv-or-task') return { 200: csv, 202: taskAnswerSchema };
+  if (offersPdf) return { 200: { description: 'The answer, or its PDF on Accept: application/pdf', content: { 'application/json': { schema: response }, ...contentOf('application/pdf') } } };
   if (response !== 'pdf') return { 200: response };
   return { 200: { description: 'PDF: hex text, or bytes on Accept: application/pdf', content: contentOf('text/plain', 'application/pdf') } };
 }

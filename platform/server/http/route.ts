@@ -8,7 +8,7 @@ import type { Disposition } from './download-headers.ts';
 export type Handler<E extends Endpoint> = (
   input: EndpointInput<E>,
   context: ContextOf<E['access']>,
-) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer | FileAnswer>;
+) => Promise<EndpointAnswer<E> | DocumentAnswer | CsvAnswer | FileAnswer | StreamAnswer>;
 
 /** Bytes that are read while they are sent. */
 export interface StreamedDocument {
@@ -25,6 +25,13 @@ export interface DocumentAnswer {
 /** A table that is written while it is sent, in chunks of CSV; it knows the name under which it is saved. */
 export interface CsvAnswer {
   readonly csv: AsyncIterable<string>;
+  readonly fileName: string;
+}
+
+/** A file that is written while it is sent, so that its size is not known before; it knows the name under which it is saved. */
+export interface StreamAnswer {
+  readonly stream: AsyncIterable<Uint8Array>;
+  readonly mediaType: string;
   readonly fileName: string;
 }
 

@@ -2,7 +2,7 @@ import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
-import { byteOrderMark, toCsvLine } from '../http/csv.ts';
+import { byteOrderMark, toCsvDay, toCsvLine } from '../http/csv.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import { type WorkbookColumn, writeWorkbook, type WrittenCell } from '../sheets/write-workbook.ts';
 import { listRecords, type RecordListQuery } from './list-records.ts';
@@ -41,7 +41,7 @@ export function writeRecordsAsWorkbook(run: Run, given: RecordExport): AsyncGene
     const caption = texts.field(name, language);
     return { caption, width: Math.max(widthOf(field), Math.min(40, caption.length + 4)), ...(field.isMoney === true && { isMoney: true }) };
   });
-  return writeWorkbook({ name: texts.title(language), columns, rows: readCells(run, given) });
+  return writeWorkbook([{ name: texts.title(language), columns, rows: readCells(run, given) }]);
 }
 
 /** Reads the records in batches, each in a transaction of its own while the one before is being written. */
@@ -80,13 +80,8 @@ function createWriter(name: string, field: Field, texts: RecordTexts, language: 
 
 function toText(cell: WrittenCell, field: Field | undefined, language: LanguageKey): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return writeDay(cell.toISOString().slice(0, 10), language);
+  if (cell instanceof Date) return toCsvDay(cell.toISOString().slice(0, 10), language);
   return typeof cell === 'number' && field?.kind === 'number' ? String(field.toValue(cell, language)) : String(cell);
-}
-
-/** As it is read again in the language: 31.01.2026 in German and Russian, ISO 8601 elsewhere. */
-function writeDay(day: string, language: LanguageKey): string {
-  return language === 'de' || language === 'ru' ? day.split('-').toReversed().join('.') : day;
 }
 
 function widthOf({ kind, maxLength = 40 }: Field): number {

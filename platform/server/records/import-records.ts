@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LanguageKey } from '../../contract/languages.ts';
-import type { AnyEntity } from '../../contract/records/entity.ts';
+import { ancestorsOf, type AnyEntity, type EntityLookup } from '../../contract/records/entity.ts';
 import type { ImportMode } from '../../contract/records/record-transfer.ts';
 import type { TenantContext } from '../http/context.ts';
 import type { SheetRow } from '../sheets/sheet.ts';
@@ -75,6 +75,12 @@ export async function importRecords(context: TenantContext, given: RecordImport,
   const write = async (batch: readonly Line[]): Promise<void> => {
     signal.throwIfAborted();
     await resolve(context, entity, lookups, batch, refuse);
+    const { settle, check } = records.rules;
+    for (const { line, values } of batch.filter((one) => !badLines.has(one.line))) {
+      Object.assign(values, settle?.(values, null));
+      const problem = check?.(values);
+      if (problem !== undefined) refuse({ line, ...problem, value: '' });
+    }
     const lines = batch.filter(({ line }) => !badLines.has(line));
     const added = lines.map(({ values }) => values as RecordValues);
     const ids = await records.table.insertNew(tx, context.actor, (await records.rules.complete?.(context, added, mode === 'check')) ?? added);
@@ -155,16 +161,21 @@ function createLineReader({ entity, texts, language, mapping }: RecordImport): (
 
 /** Puts ids in the place of the words of lookups: of exactly one active record of the organisation. */
 async function resolve({ tx }: TenantContext, { lookups }: AnyEntity, resolver: ReturnType<typeof createLookupResolver>, batch: readonly Line[], refuse: (error: LineError) => void): Promise<void> {
-  for (const field of Object.keys(lookups)) {
+  for (const [field, { parent }] of outermostFirst(lookups)) {
     const referring = batch.filter(({ values }) => values[field] !== undefined);
     await resolver.prepare(tx, field, referring.map(({ values }) => String(values[field])));
     for (const { line, values } of referring) {
       const words = String(values[field]);
-      const [id, other] = resolver.find(field, words);
+      const [id, other] = resolver.find(field, words, parent === undefined ? undefined : values[parent]);
       if (id === undefined || other !== undefined) refuse({ line, field, code: id === undefined ? 'reference_unknown' : 'reference_ambiguous', value: cut(words) });
       else values[field] = id;
     }
   }
+}
+
+/** What others are inside of is known before them. */
+function outermostFirst(lookups: AnyEntity['lookups']): [string, EntityLookup][] {
+  return Object.entries(lookups).toSorted(([one], [other]) => ancestorsOf(lookups, one).length - ancestorsOf(lookups, other).length);
 }
 
 function cut(value: unknown): string {

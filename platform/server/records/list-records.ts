@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxCounted } from '../../contract/paging.ts';
-import type { AnyEntity } from '../../contract/records/entity.ts';
+import { type AnyEntity, nameRecord } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { maxLookupOptions } from '../../contract/lookup.ts';
 import type { Transaction } from '../database/transaction.ts';
@@ -59,7 +59,7 @@ export async function listOptions(tx: Transaction, entity: AnyEntity, table: Rec
   const page = isSearchTerm(searchTerm)
     ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, { limit: maxLookupOptions })
     : await pageOf(select, order, { limit: maxLookupOptions });
-  return page.rows.map((row) => ({ id: row.id, label: String(row[entity.title]) }));
+  return page.rows.map((row) => ({ id: row.id, label: nameRecord(entity, row) }));
 }
 
 type RecordOrder = ListOrder<Record<string, OrderColumn>>;

@@ -1,12 +1,12 @@
 import { languageKeys } from '../../contract/languages.ts';
-import type { AnyEntity } from '../../contract/records/entity.ts';
+import { type AnyEntity, writableFields } from '../../contract/records/entity.ts';
 import { normalizeWords } from './normalize-words.ts';
 import type { RecordTexts } from './record-texts.ts';
 
 /** Which field each column of a table is, by its name or caption in any language; each field once, null for none. */
-export function proposeMapping({ fields }: Pick<AnyEntity, 'fields'>, texts: Pick<RecordTexts, 'field'>, columns: readonly string[]): (string | null)[] {
+export function proposeMapping(entity: Pick<AnyEntity, 'fields'>, texts: Pick<RecordTexts, 'field'>, columns: readonly string[]): (string | null)[] {
   const names = new Map<string, string>();
-  for (const field of Object.keys(fields)) {
+  for (const field of writableFields(entity)) {
     for (const words of [field, ...languageKeys.map((language) => texts.field(field, language))]) {
       const key = normalizeWords(words);
       if (!names.has(key)) names.set(key, field);

@@ -24,13 +24,34 @@ export interface RecordColumn {
 const textKinds: ReadonlySet<Field['kind']> = new Set(['line', 'multiline', 'email', 'iban', 'choice']);
 const cents = 2;
 
+type Columned = Pick<AnyEntity, 'name' | 'fields' | 'lookups' | 'title' | 'names' | 'externalId'>;
+
 /** @throws Error for a kind of field that no column can hold */
-export function columnsOf(entity: Pick<AnyEntity, 'name' | 'fields' | 'lookups'>): readonly RecordColumn[] {
+export function columnsOf(entity: Columned): readonly RecordColumn[] {
   return Object.entries(entity.fields).map(([name, field]) => columnOf(entity, name, field));
 }
 
-function columnOf(entity: Pick<AnyEntity, 'name' | 'fields' | 'lookups'>, name: string, field: Field): RecordColumn {
-  const column = columnName(name, field);
+/**
+ * The words that name a record in a statement, as `nameRecord` says them.
+ *
+ * @param alias of the record's table
+ * @throws Error where something else than text names it
+ */
+export function namingOf(entity: Columned, alias: string): RawBuilder<string> {
+  const { title, names = [[title]] } = entity;
+  const texts = (group: readonly string[]) => group.map((name) => {
+    const field = entity.fields[name];
+    if (field === undefined || !textKinds.has(field.kind)) throw new Error(`${entity.name}: ${name} is no text that could name it where it is referred to`);
+    return sql.ref<string>(`${alias}.${columnName(entity, name, field)}`);
+  });
+  const [first = [], ...others] = names.map(texts);
+  if (others.length === 0 && first.length === 1) return first[0] ?? sql<string>`''`;
+  const joined = [first, ...others].map((group) => sql`nullif(concat_ws(', ', ${sql.join(group.map((text) => sql`nullif(${text}, '')`))}), '')`);
+  return sql<string>`coalesce(${sql.join(joined)}, '')`;
+}
+
+function columnOf(entity: Columned, name: string, field: Field): RecordColumn {
+  const column = columnName(entity, name, field);
   const qualified = `record.${column}`;
   const own = sql.ref(qualified);
   const plain = { name, column, selected: own, toColumn: (value: unknown) => value, fromRow: (value: unknown) => value };
@@ -49,17 +70,19 @@ function columnOf(entity: Pick<AnyEntity, 'name' | 'fields' | 'lookups'>, name: 
   const lookup = entity.lookups[name];
   if (kind !== 'record' || lookup === undefined) throw new Error(`${entity.name}.${name}: no column holds a field of kind ${kind} with ${decimals} decimals`);
   const alias = `${column}_record`;
-  const label = sql.ref(`${alias}.${columnName(lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`);
+  const title = sql.ref<string>(`${alias}.${columnName(lookup.entity, lookup.entity.title, lookup.entity.fields[lookup.entity.title])}`);
   return {
     ...plain,
-    selected: label,
+    selected: namingOf(lookup.entity, alias),
     joined: { table: lookup.entity.table, alias },
     fromRow: (value, row) => (row[column] === null ? null : { id: row[column], label: value }),
-    orderBy: (direction) => naturalText(label, direction),
+    // The title has an index; what names the record beside it is not what the list is sorted by.
+    orderBy: (direction) => ({ ...naturalText(title, direction), ...(lookup.entity.names === undefined ? {} : { exact: () => title }) }),
   };
 }
 
-function columnName(name: string, field: Field | undefined): string {
+function columnName({ externalId }: Pick<AnyEntity, 'externalId'>, name: string, field: Field | undefined): string {
+  if (name === externalId) return 'external_id';
   const snake = name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
   if (field?.kind === 'record') return `${snake}_id`;
   if (field?.kind !== 'number' || field.decimals !== cents) return snake;

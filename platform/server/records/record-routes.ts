@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { describeValues, type FieldSet } from '../../contract/fields.ts';
+import { describeValues, type FieldSet, isSameValue } from '../../contract/fields.ts';
 import { lookupCall, type RecordCalls } from '../../contract/records/record-calls.ts';
-import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
+import { type AnyEntity, type Entity, type EntityLookup, nameRecord, type RecordOf, writableFields } from '../../contract/records/entity.ts';
 import { assertVersion } from '../audit/assert-version.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
 import { translateDuplicate } from '../database/errors.ts';
 import type { Transaction } from '../database/transaction.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, invalidField } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
 import { route, type Route } from '../http/route.ts';
 import { assertReferences } from './assert-references.ts';
@@ -21,6 +21,12 @@ export interface RecordUse {
   readonly where?: RawBuilder<boolean>;
 }
 
+/** The field at which a record is wrong, and the code of `errors.field` that says what. */
+export interface RecordProblem {
+  readonly field: string;
+  readonly code: string;
+}
+
 /** What is special about the records of an entity. */
 export interface RecordRules {
   /** Unique keys by their names in the database, with the field that then holds what another record has. */
@@ -31,6 +37,15 @@ export interface RecordRules {
    * @param isTrial nothing of it will stay: nobody may be made to wait for it, so the values need only be unique
    */
   readonly complete?: (context: TenantContext, records: readonly RecordValues[], isTrial?: boolean) => Promise<readonly RecordValues[]>;
+  /**
+   * What follows from other fields, such as a full name from first and last name.
+   *
+   * @param values as they are sent; of a saved record without those that stay
+   * @param before the record as it is answered; null for a new one
+   */
+  readonly settle?: (values: RecordValues, before: RecordValues | null) => RecordValues;
+  /** What is wrong with a record as a whole, which no rule of one field can say. */
+  readonly check?: (record: RecordValues) => RecordProblem | undefined;
   /** What refers to a record, by kind: table and column, and which of its rows. A record in use is not deleted. */
   readonly uses?: Readonly<Record<string, RecordUse>>;
 }
@@ -50,9 +65,12 @@ export interface Records<Fields extends FieldSet = FieldSet> {
 }
 
 export function createRecords<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, rules: RecordRules = {}): Records<Fields> {
-  const table = createRecordTable<Fields>(entity as unknown as AnyEntity & { readonly fields: Fields });
-  const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({ type: entity.name, id: record.id, label: String(record[entity.title] ?? '') });
-  const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({ ...describeValues(entity.fields, record), active: String(record.active) });
+  const general = entity as unknown as AnyEntity & { readonly fields: Fields };
+  const table = createRecordTable<Fields>(general);
+  const subjectOf = (record: RecordOf<{ readonly fields: Fields }>) => ({ type: entity.name, id: record.id, label: nameRecord(general, record) });
+  // What follows is told by what it follows from.
+  const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
+  const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({ ...describeValues(typed, record as never), active: String(record.active) });
   const unlessTaken = <T>(write: Promise<T>): Promise<T> =>
     Object.entries(rules.unique ?? {}).reduce((attempt, [constraint, field]) => translateDuplicate(attempt, constraint, (cause) => new AppError('record_exists', { field: `record.${field}`, cause })), write);
   return {
@@ -64,16 +82,19 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     },
     create: async (context, given) => {
       await assertReferences(context.tx, entity.lookups, given, 'record');
-      const values = (await rules.complete?.(context, [given])) ?? [given];
+      const settled = settleRecord(rules, given, null);
+      const values = (await rules.complete?.(context, [settled])) ?? [settled];
       const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, values));
       const record = await table.find(context.tx, id);
       await logEvent(context, { event: 'record_created', subject: subjectOf(record), changes: listChanges(null, describe(record)) });
       return record;
     },
-    save: async (context, id, { version, ...values }) => {
+    save: async (context, id, { version, ...given }) => {
       const before = await table.lock(context.tx, id);
       await assertVersion(context, subjectOf(before), version, before.version);
-      await assertReferences(context.tx, entity.lookups, values, 'record');
+      assertNotDelivered(general, given, before);
+      await assertReferences(context.tx, entity.lookups, given, 'record');
+      const values = settleRecord(rules, given, before);
       const isEmptied = Object.values(rules.unique ?? {}).some((field) => values[field] === '');
       const [completed = values] = isEmptied ? ((await rules.complete?.(context, [values])) ?? []) : [];
       await unlessTaken(table.update(context.tx, id, completed));
@@ -104,8 +125,8 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
       }),
     ),
     route(calls.get, ({ params }, { read }) => read(async ({ tx }) => ({ record: await records.table.find(tx, params.id) }) as never)),
-    route(calls.create, ({ body }, { transaction }) => transaction(async (context) => ({ record: await records.create(context, ownValues(body.record)) }) as never)),
-    route(calls.save, ({ params, body }, { transaction }) => transaction(async (context) => ({ record: await records.save(context, params.id, { ...ownValues(body.record), version: (body.record as { version: number }).version }) }) as never)),
+    route(calls.create, ({ body }, { transaction }) => transaction(async (context) => ({ record: await records.create(context, ownValues(entity, body.record)) }) as never)),
+    route(calls.save, ({ params, body }, { transaction }) => transaction(async (context) => ({ record: await records.save(context, params.id, { ...ownValues(entity, body.record), version: (body.record as { version: number }).version }) }) as never)),
     route(calls.remove, async ({ params, query }, { transaction }) => {
       await transaction((context) => records.remove(context, params.id, query.version));
       return {};
@@ -142,9 +163,27 @@ function isInside(lookups: Readonly<Record<string, EntityLookup & { readonly tab
 }
 
 /** The fields of a request without what the server alone sets. */
-function ownValues(record: unknown): RecordValues {
+function ownValues({ fields }: Pick<AnyEntity, 'fields'>, record: unknown): RecordValues {
   const { id: _id, version: _version, ...values } = record as RecordValues;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.isDerived !== true));
+}
+
+/** What is sent, with what follows from it. @throws AppError validation_failed */
+function settleRecord({ settle, check }: RecordRules, given: RecordValues, before: RecordValues | null): RecordValues {
+  const values = settle?.(given, before) ?? given;
+  const problem = check?.({ ...before, ...values });
+  if (problem !== undefined) throw invalidField(`record.${problem.field}`, problem.code);
   return values;
+}
+
+/** What a delivery brought is changed by the next one only. @throws AppError record_delivered, naming the field */
+function assertNotDelivered(entity: AnyEntity, given: RecordValues, before: RecordValues): void {
+  for (const name of entity.imported ?? []) {
+    const field = entity.fields[name];
+    if (given[name] === undefined || before['source'] !== 'import') continue;
+    const stored = field?.kind === 'record' ? ((before[name] as { readonly id: string } | null)?.id ?? null) : before[name];
+    if (!isSameValue(given[name], stored)) throw new AppError('record_delivered', { field: `record.${name}` });
+  }
 }
 
 async function assertUnused({ tx }: TenantContext, { uses = {} }: RecordRules, id: string): Promise<void> {

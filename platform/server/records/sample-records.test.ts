@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { sumOf } from '../../contract/derived-fields.ts';
 import { choice, day, email, flag, line, money, optionalNumber, recordLookup } from '../../contract/field-kinds.ts';
 import { defineFields, storedShape } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { z } from 'zod';
-import { createSampleStore, type SampledEntity, type SampleRecord } from './sample-records.ts';
+import { createSampleStore, type SampledEntity, type SampleRecord, toReference } from './sample-records.ts';
 
 const common = { base: '/api/town', permission: 'benit-accounting-permission', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
 const name = line({ max: 100, required: true });
@@ -45,4 +46,16 @@ it('has what a record is inside of follow from what it refers to', () => {
 it('takes what a module makes up for a field', () => {
   const records = createSampleStore({ street: { name: (_random, index) => `Straße ${index + 1}` } }).recordsOf(general(street));
   expect(records.slice(0, 2).map((record) => record['name'])).toEqual(['Straße 1', 'Straße 2']);
+});
+
+it('adds up what is the sum of other fields, and names records that a lookup names', () => {
+  const lease = defineEntity({
+    ...common, name: 'lease', table: 'leases', title: 'street', names: [['street'], ['name']],
+    fields: defineFields({ name, street: recordLookup(), rent: money({ max: 5000 }), heating: money({ max: 500 }), sum: sumOf(['rent', 'heating']) }),
+    lookups: { street: { entity: street } },
+  });
+  for (const record of createSampleStore({}).recordsOf(general(lease)).slice(0, 50)) {
+    expect(record['sum']).toBeCloseTo(Number(record['rent']) + Number(record['heating']), 2);
+    expect(toReference(general(lease), record).label).toBe((record['street'] as RecordReference).label);
+  }
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { addAmounts } from '../../contract/derived-fields.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field } from '../../contract/fields.ts';
-import type { AnyEntity } from '../../contract/records/entity.ts';
+import { type AnyEntity, nameRecord } from '../../contract/records/entity.ts';
 
 /** A number from 0 (included) to 1 (excluded), the same in the same place every time. */
 export type SampleRandom = () => number;
@@ -16,7 +17,7 @@ export type EntitySamples = Readonly<Record<string, SampleValue>>;
 export type SampleRecord = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: true; readonly version: 1 };
 
 /** What records are made up of. */
-export type SampledEntity = Pick<AnyEntity, 'name' | 'fields' | 'title' | 'lookups'>;
+export type SampledEntity = Pick<AnyEntity, 'name' | 'fields' | 'title' | 'names' | 'lookups'>;
 
 /** Made-up records: so many a list shows, so many a lookup chooses from. */
 export const sampleCounts = { list: 200, lookup: 1000 } as const;
@@ -68,7 +69,7 @@ function makeRecord({ name, fields, title, lookups }: SampledEntity, samples: En
       chosen = above === null || inside === undefined ? undefined : store.find(inside.entity, above.id);
     }
   }
-  return { ...values, id: createSampleId(name, index), active: true, version: 1 };
+  return { ...values, ...sumUp({ fields }, values), id: createSampleId(name, index), active: true, version: 1 };
 }
 
 /** Texts, days and numbers that a field of the kind takes. */
@@ -109,8 +110,13 @@ export function pick<T>(random: SampleRandom, values: readonly T[]): T {
   return value;
 }
 
-export function toReference({ title }: Pick<SampledEntity, 'title'>, record: SampleRecord): RecordReference {
-  return { id: record.id, label: String(record[title] ?? '') };
+export function toReference(entity: Pick<SampledEntity, 'title' | 'names'>, record: SampleRecord): RecordReference {
+  return { id: record.id, label: nameRecord(entity, record) };
+}
+
+/** The sums of a record, from the amounts that stand in it. */
+export function sumUp({ fields }: Pick<SampledEntity, 'fields'>, values: Readonly<Record<string, unknown>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, { sumOf }]) => (sumOf === undefined ? [] : [[name, addAmounts(sumOf.map((part) => values[part] as number | null))]])));
 }
 
 /** Ids that are the same in every process, as UUIDs of version 8 (RFC 9562). */

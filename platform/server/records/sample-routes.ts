@@ -6,7 +6,7 @@ import type { Route } from '../http/route.ts';
 import { createId } from '../ids.ts';
 import { decodeCursor, encodeCursor } from '../lists/cursor.ts';
 import type { ModuleEntity, ServerModule } from '../module.ts';
-import { createSampleStore, sampleCounts, type SampleRecord, type SampleStore, toReference } from './sample-records.ts';
+import { createSampleStore, sampleCounts, type SampleRecord, type SampleStore, sumUp, toReference } from './sample-records.ts';
 
 interface ListInput {
   readonly query: { readonly searchTerm?: string; readonly sort?: string; readonly direction?: 'asc' | 'desc'; readonly limit: number; readonly cursor?: string; readonly active: 'true' | 'false'; readonly totals?: 'true' };
@@ -46,7 +46,11 @@ function createHandlers(entity: ModuleEntity, store: SampleStore): Record<string
     if (found === undefined) throw new AppError('not_found');
     return found;
   };
-  const fill = ({ id: _id, version: _version, ...given }: Readonly<Record<string, unknown>>, before: object) => ({ ...before, ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toAnswer(entity, store, name, value)])) });
+  const fill = ({ id: _id, version: _version, ...given }: Readonly<Record<string, unknown>>, before: object) => {
+    const typed = Object.entries(given).filter(([name]) => entity.fields[name]?.isDerived !== true);
+    const values = { ...before, ...Object.fromEntries(typed.map(([name, value]) => [name, toAnswer(entity, store, name, value)])) };
+    return { ...values, ...sumUp(entity, values) };
+  };
   return {
     [`listRecords${of}`]: async ({ query }: ListInput) => listSamples(entity, store, query),
     [`getRecord${of}`]: async ({ params }: RecordInput) => ({ record: require(params.id) }),

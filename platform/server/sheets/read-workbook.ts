@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readXml, type XmlListener } from './read-xml.ts';
 import { openZip, type ZipArchive } from './read-zip.ts';
 import { type Cell, maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet, type SheetRow } from './sheet.ts';
-import { maxWorkbookRows } from './write-workbook.ts';
+import { maxWorkbookRows } from './write-worksheet.ts';
 
 /** What cells of a workbook refer to. */
 interface Workbook {

@@ -84,7 +84,7 @@ describe('a workbook', () => {
       yield rows;
     }
     const columns = ['Text', 'Preis', 'Tag', 'Rest'].map((caption) => ({ caption, width: 12, isMoney: caption === 'Preis' }));
-    expect(await read(await buffer(writeWorkbook({ name: 'Kunden/1', columns, rows: batches() })), workbookMediaType)).toEqual([
+    expect(await read(await buffer(writeWorkbook([{ name: 'Kunden/1', columns, rows: batches() }])), workbookMediaType)).toEqual([
       ['Text', 'Preis', 'Tag', 'Rest'],
       ['=1+1', 1234.5, '2026-01-31', ''],
       ['<&" _x0041_ 北京', -0.25, '1999-12-31', ' Rand '],

@@ -102,6 +102,14 @@ test('asks for the bytes of a PDF', async () => {
   expect(network.requests[0]?.init).toMatchObject({ method: 'POST', body: '{"name":"x"}', headers: { Accept: 'application/pdf' } });
 });
 
+test('tells how many bytes of a file have come', async () => {
+  const pieces = [new Uint8Array([1]), new Uint8Array([2, 3])];
+  network.answers.push(() => new Response(new ReadableStream({ pull: (controller) => (pieces.length === 0 ? controller.close() : controller.enqueue(pieces.shift())) })));
+  const received: number[] = [];
+  await expect(call(printThing, { body: { name: 'x' } }, { onReceived: (bytes) => received.push(bytes) })).resolves.toEqual(new Uint8Array([1, 2, 3]));
+  expect(received).toEqual([1, 3]);
+});
+
 test('calls at the end of the session wait for one renewal', async () => {
   sessionExpiry.set(Math.floor(Date.now() / 1000) + 59);
   network.answers.push(json(200, { name: 'a' }), json(200, { name: 'b' }));

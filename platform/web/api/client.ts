@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Of a call with files: told how much has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Of a call that answers a file: told how many bytes have come. */
+  readonly onReceived?: (bytes: number) => void;
   /** Whatever organisation the session is in: for asking which, and for choosing one. */
   readonly anyOrganization?: boolean;
   /** Nobody waits for it (reading, preview, polling, search while typing, renewal): its success clears no banners. */
@@ -93,7 +95,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...rest: CallArgumen
   const response = await answered.catch(rethrow);
   learnServerTime(response.headers.get('Date'));
   if (!response.ok) throw await readFailure(response);
-  const answer = isFile(endpoint) && response.status !== 202 ? readBytes(response) : response.json();
+  const answer = isFile(endpoint) && response.status !== 202 ? readBytes(response, options?.onReceived) : response.json();
   return (await answer.catch(rethrow)) as EndpointAnswer<E>;
 }
 
@@ -163,8 +165,16 @@ function isFile({ response }: Endpoint): boolean {
 }
 
 // `Response.bytes()` is younger than the tablets in use.
-async function readBytes(response: Response): Promise<Uint8Array> {
-  return new Uint8Array(await response.arrayBuffer());
+async function readBytes(response: Response, onReceived?: (bytes: number) => void): Promise<Uint8Array> {
+  if (onReceived === undefined || response.body === null) return new Uint8Array(await response.arrayBuffer());
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    pieces.push(value);
+    onReceived((received += value.length));
+  }
 }
 
 function isApiError(error: unknown): error is ApiError {

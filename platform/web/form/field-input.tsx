@@ -1,4 +1,4 @@
-import { Checkbox, type InputWrapperProps, NativeSelect, Skeleton, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Autocomplete, Checkbox, type InputWrapperProps, NativeSelect, Skeleton, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
@@ -56,7 +56,31 @@ function LazyImageInput(props: FieldInputProps<FieldSet>) {
 }
 
 function LineInput(props: FieldInputProps<FieldSet>) {
+  const suggestions = fieldAt(props.editing.fields, props.name)?.suggestions;
+  return suggestions === undefined ? <PlainInput {...props} /> : <SuggestedInput {...props} suggestions={suggestions} />;
+}
+
+function PlainInput(props: FieldInputProps<FieldSet>) {
   return <TextInput {...useLine(props)} />;
+}
+
+function SuggestedInput({ editing, name, label, hint, suggestions }: FieldInputProps<FieldSet> & { readonly suggestions: readonly string[] }) {
+  const field = useField<FieldSet, string>(editing, name);
+  return (
+    <Autocomplete
+      autoComplete="off"
+      name={name}
+      label={label}
+      {...describeHint(hint)}
+      data={[...suggestions]}
+      value={field.value}
+      onChange={field.set}
+      openOnFocus={false}
+      // What is already there narrows nothing: then all are offered.
+      filter={({ options, search }) => (suggestions.includes(search) ? options : options.filter((option) => 'value' in option && option.value.toLowerCase().includes(search.trim().toLowerCase())))}
+      {...describeState(field)}
+    />
+  );
 }
 
 function EmailInput(props: FieldInputProps<FieldSet>) {

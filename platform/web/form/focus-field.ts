@@ -24,7 +24,10 @@ function focusShown(root: HTMLElement | null, paths: readonly string[]): boolean
   return true;
 }
 
-/** The first input of a form that has just been opened. */
+const anyInput = 'input:not([type=hidden]), textarea, select, [data-field]';
+
+/** The first input of a form that has just been opened: one that can be filled in, where there is one. */
 export function focusFirstField(root: HTMLElement | null): void {
-  root?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select, [data-field]')?.focus();
+  const inputs = [...(root?.querySelectorAll<HTMLElement>(anyInput) ?? [])];
+  (inputs.find((input) => !input.matches('[readonly]')) ?? inputs[0])?.focus();
 }

@@ -1,6 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { changeRows } from './define-list.ts';
+import { z } from 'zod';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { changeRows, defineList, listQuery } from './define-list.ts';
+
+it('asks for nothing until the filters that stand in the path are there', () => {
+  const endpoint = defineEndpoint({
+    id: 'listArticles', method: 'GET', path: '/api/shops/:shop/articles', access: 'member', summary: 'Articles of a shop',
+    request: { params: z.object({ shop: z.string() }) }, response: z.object({ articles: z.array(z.string()) }), errors: [],
+  });
+  const list = defineList({ key: ['shop'], endpoint, rows: 'articles', params: ['shop'], page: { path: '/shop', readSearch: (given) => given as { readonly shop?: string } } });
+  expect([listQuery(list, {}).enabled, listQuery(list, { shop: 'S-1' }).enabled]).toEqual([false, true]);
+});
 
 it('changes and removes rows in every page under all filters, and touches nothing else', () => {
   const client = new QueryClient();

@@ -17,6 +17,8 @@ export interface ListDefinition<E extends ListEndpoint, Field extends keyof Endp
   readonly rows: Field;
   /** The page that shows it, with the filters in its address. */
   readonly page: Pick<PageDefinition<`/${string}`, Values>, 'path' | 'readSearch'>;
+  /** Filters that stand in the path of the endpoint; nothing is asked for until all of them are there. */
+  readonly params?: readonly (keyof Values & string)[];
   /** Milliseconds for which rows are shown without asking again; those of every query if absent. */
   readonly staleTime?: number;
 }
@@ -33,15 +35,19 @@ export type RowOf<Definition> = Definition extends ListDefinition<infer E, infer
 
 /** The pages of a list with these filters; rows of the filters before stay while the next ones load. */
 export function listQuery<E extends ListEndpoint, Field extends keyof EndpointAnswer<E>, Values extends FilterValues>(
-  { key, endpoint, staleTime }: ListDefinition<E, Field, Values>,
+  { key, endpoint, params: inPath = [], staleTime }: ListDefinition<E, Field, Values>,
   filters: Values,
 ) {
+  const names: readonly string[] = inPath;
+  const pick = (isInPath: boolean) => Object.fromEntries(Object.entries(toQuery(filters)).filter(([name]) => names.includes(name) === isInPath));
   return infiniteQueryOptions({
     queryKey: [...key, filters],
+    enabled: names.every((name) => filters[name] !== undefined),
     queryFn: async ({ pageParam, signal }): Promise<EndpointAnswer<E>> => {
-      const query = { ...toQuery(filters), ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const query = { ...pick(false), ...(pageParam === null ? {} : { cursor: pageParam }) };
       // The filters are those of the endpoint; their types meet where the list is declared.
-      return (await call(endpoint as Endpoint, { query } as never, { signal, background: true })) as EndpointAnswer<E>;
+      const input = names.length === 0 ? { query } : { params: pick(true), query };
+      return (await call(endpoint as Endpoint, input as never, { signal, background: true })) as EndpointAnswer<E>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { nextCursor?: string | null }).nextCursor,

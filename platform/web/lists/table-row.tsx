@@ -26,6 +26,8 @@ export interface RowConduct<Row> {
   /** Somebody is about to open the row. */
   readonly onIntent?: (row: Row) => void;
   readonly menu?: (row: Row) => readonly Action[];
+  /** Whether it is what stands open beside the list. */
+  readonly isCurrent?: (row: Row) => boolean;
   /** A line below the row, such as why something failed; null for none. */
   readonly note?: (row: Row) => ReactNode;
 }
@@ -52,7 +54,7 @@ export const TableRow = memo(function TableRow<Row>({ row, pick, index, columns,
   const element = useMenuFocus(actions.length > 0);
   return (
     <>
-      <div ref={element} role="row" aria-rowindex={index + 2} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
+      <div ref={element} role="row" aria-rowindex={index + 2} aria-current={conduct.isCurrent?.(row) === true || undefined} className={`${classes.columns} ${classes.row}`} onMouseEnter={intend} onFocus={intend}>
         {columns.map((column) => {
           const content = column.cell(row);
           return (

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Progress, Stack, Table, Text } from '@mant
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writableFields } from '../../contract/records/entity.ts';
 import type { ImportMode } from '../../contract/records/record-transfer.ts';
 import type { Task } from '../../contract/task.ts';
 import { call } from '../api/client.ts';
@@ -30,7 +31,7 @@ export function ImportMapping({ screen, file, preview, onBack, onClose }: Import
   const { t } = useTranslation('platform');
   const client = useQueryClient();
   const words = useRecordWords(screen);
-  const fields = Object.keys(screen.entity.fields);
+  const fields = writableFields(screen.entity);
   const [mapping, setMapping] = useState<readonly (string | null)[]>(() => preview.columns.map(({ field }) => field));
   const [run, setRun] = useState<{ readonly id: string; readonly mode: ImportMode } | null>(null);
   const start = useMutation({

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
-import { ancestorsOf } from '../../contract/records/entity.ts';
+import { ancestorsOf, lockedFields } from '../../contract/records/entity.ts';
 import { reportError } from '../api/error-banners.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import type { RecordSource } from '../form/record-input.tsx';
@@ -9,17 +9,31 @@ import type { EntityEditing } from '../form/use-entity-form.ts';
 import { asLoose } from '../form/use-field.ts';
 import { followLookup } from './follow-lookup.ts';
 import { fetchReferred, findOptions } from './record-queries.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
+import { ShownField, SumField } from './shown-field.tsx';
 
 interface RecordFieldProps {
   readonly screen: RecordScreen;
   readonly editing: EntityEditing<FieldSet>;
   readonly name: string;
+  /** As it is saved; null for a new one. */
+  readonly record: ShownRecord | null;
 }
 
-/** The input of one field of a record, with its label, its choices and where its records are found. */
-export function RecordField({ screen, editing, name }: RecordFieldProps) {
+/** One field of a record: its input, or what there is to read of it; nothing where a new record has nothing to show yet. */
+export function RecordField(props: RecordFieldProps) {
+  const { screen: { entity, ...screen }, editing, name, record } = props;
+  const words = useRecordWords({ ...screen, entity });
+  const { isMoney = false, isDerived = false, sumOf } = entity.fields[name] ?? {};
+  const shown = { name, label: words.field(name) };
+  if (sumOf !== undefined) return <SumField {...shown} editing={editing} parts={sumOf} write={(sum) => words.write(name, sum)} />;
+  if (!isDerived && !lockedFields(entity, record).has(name)) return <TypedField {...props} />;
+  return record === null ? null : <ShownField {...shown} value={words.write(name, record[name])} isAmount={isMoney} />;
+}
+
+/** The input of one field, with its label, its choices and where its records are found. */
+function TypedField({ screen, editing, name }: Omit<RecordFieldProps, 'record'>) {
   const words = useRecordWords(screen);
   const records = useRecordSource({ screen, editing, name });
   const field = screen.entity.fields[name];
@@ -36,7 +50,7 @@ export function RecordField({ screen, editing, name }: RecordFieldProps) {
 }
 
 /** What a lookup offers, narrowed by the nearest chosen record that it is inside of; what is chosen changes the fields around it. */
-function useRecordSource({ screen, editing, name }: RecordFieldProps): RecordSource | undefined {
+function useRecordSource({ screen, editing, name }: Omit<RecordFieldProps, 'record'>): RecordSource | undefined {
   const { control, getValues, setValue, clearErrors } = asLoose(editing.form);
   const { lookups } = screen.entity;
   const lookup = lookups[name];

@@ -1,6 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Alert, Switch } from '@mantine/core';
+import { IconDatabaseImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '../../contract/fields.ts';
+import { lockedFields, writableFields } from '../../contract/records/entity.ts';
 import { ConflictDialog } from '../form/conflict-dialog.tsx';
 import { FieldGrid, FormSection } from '../form/form-section.tsx';
 import type { EntityEditing } from '../form/use-entity-form.ts';
@@ -16,14 +18,15 @@ export function RecordFields({ form: { screen, record, editing, saving } }: { re
   const grid = (names: readonly string[]) => (
     <FieldGrid>
       {names.map((name) => (
-        <RecordField key={name} screen={screen} editing={editing} name={name} />
+        <RecordField key={name} screen={screen} editing={editing} name={name} record={record} />
       ))}
     </FieldGrid>
   );
   return (
     <>
+      {lockedFields(entity, record).size === 0 ? null : <DeliveredNotice />}
       {entity.sections === undefined
-        ? grid(Object.keys(entity.fields))
+        ? grid(writableFields(entity))
         : Object.entries(entity.sections).map(([section, names]) => (
             <FormSection key={section} title={words.say(`sections.${section}`)}>
               {grid(names)}
@@ -32,6 +35,16 @@ export function RecordFields({ form: { screen, record, editing, saving } }: { re
       {record === null ? null : <ActiveSwitch editing={editing} />}
       <ConflictDialog saving={saving} nameField={words.field} nameOption={words.option} />
     </>
+  );
+}
+
+/** Why some fields are only to be read. */
+function DeliveredNotice() {
+  const { t } = useTranslation('platform');
+  return (
+    <Alert variant="light" icon={<IconDatabaseImport size={18} aria-hidden />}>
+      {t('records.delivered')}
+    </Alert>
   );
 }
 

@@ -1,9 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../components/badge.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
 import type { Column } from '../lists/column.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { FactList } from '../lists/fact-list.tsx';
@@ -15,11 +17,11 @@ import { useStore } from '../state/store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { recordCountQuery, recordQuery } from './record-queries.ts';
-import { nameRecord, type RecordScreen, type ShownRecord } from './record-screen.ts';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { type RecordWords, useRecordWords } from './record-words.ts';
 import { useRefreshAfterImport } from './use-refresh-after-import.ts';
 import { useRecordCommands } from './use-record-commands.ts';
-import { newRecordId } from './web-entity.ts';
+import { type EntityGroup, newRecordId } from './web-entity.ts';
 
 /** The records of one kind: add, search, sort, open, unfold, delete. */
 export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
@@ -38,7 +40,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       {words.say('add')}
     </Button>
   );
-  return (
+  const page = (
     <ListPage
       list={list as List<unknown>}
       title={words.say('title')}
@@ -62,7 +64,7 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
         {...(total.data === undefined ? {} : { total: total.data })}
         row={{
           id: ({ id }) => id,
-          name: (record) => nameRecord(entity, record),
+          name: words.name,
           link: ({ id }) => recordPage.link({ recordId: id }),
           onIntent: ({ id }) => void client.prefetchQuery(recordQuery(screen, id)),
           mark: ({ active }) => (active ? null : <Badge tone="neutral">{t('records.inactive')}</Badge>),
@@ -77,6 +79,18 @@ export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {
       />
     </ListPage>
   );
+  return screen.group === undefined ? page : <GroupedPage module={screen.module} group={screen.group} current={screen.listPage.path} page={page} />;
+}
+
+/** A list below the ways to the others that it shares its application with. */
+function GroupedPage({ module, group, current, page }: { readonly module: string; readonly group: EntityGroup; readonly current: string; readonly page: ReactNode }) {
+  const { t } = useTranslation(module);
+  return (
+    <Stack gap="md" miw={0}>
+      <TabLinks label={t(group.label)} current={current} tabs={group.entities.map(({ name, listPage }) => ({ label: t(`${module}:records.${name}.title`), path: listPage.path }))} />
+      {page}
+    </Stack>
+  );
 }
 
 function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRecord>[] {
@@ -87,6 +101,7 @@ function toColumns({ entity }: RecordScreen, words: RecordWords): Column<ShownRe
     card: card ?? (name === entity.title ? 'title' : 'line'),
     sorts,
     ...(entity.fields[name]?.kind === 'number' ? { align: 'end' as const } : {}),
-    cell: (record) => words.write(name, record[name]),
+    // The title leads to the record, so it is never empty.
+    cell: (record) => words.write(name, record[name]) || (name === entity.title ? words.name(record) : ''),
   }));
 }

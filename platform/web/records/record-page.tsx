@@ -8,7 +8,7 @@ import { PageHeader } from '../components/page-header.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../components/states.tsx';
 import { RecordForm } from './record-form.tsx';
 import { recordQuery } from './record-queries.ts';
-import { nameRecord, type RecordScreen } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 import { newRecordId, type RecordActions } from './web-entity.ts';
@@ -21,7 +21,7 @@ export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen;
   const { openList } = useRecordCommands(screen);
   const isNew = recordId === newRecordId;
   const record = useQuery({ ...recordQuery(screen, recordId), enabled: !isNew });
-  const name = isNew ? words.say('new') : record.data === undefined ? words.say('one') : nameRecord(screen.entity, record.data);
+  const name = isNew ? words.say('new') : record.data === undefined ? words.say('one') : words.name(record.data);
   // An address that was mistyped names no record either.
   const isMissing = record.error instanceof ApiError && [400, 404].includes(record.error.status);
   return (

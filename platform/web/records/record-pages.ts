@@ -1,7 +1,18 @@
 import { createElement } from 'react';
 import type { ModulePage } from '../module.ts';
 import { createRecordScreen, type RecordScreen } from './record-screen.ts';
-import type { WebEntity } from './web-entity.ts';
+import type { EntityGroup, WebEntity } from './web-entity.ts';
+
+/** The address of an application with several kinds of records: it leads to the first of them. */
+export function groupPage({ page, entities: [first] }: EntityGroup): ModulePage {
+  return {
+    page,
+    component: async () => {
+      const { Navigate } = await import('@tanstack/react-router');
+      return () => createElement(Navigate, { to: first?.listPage.path, replace: true });
+    },
+  };
+}
 
 /** List and detail of an entity. */
 export function recordPages(module: string, entity: WebEntity): readonly ModulePage[] {

@@ -1,21 +1,22 @@
 import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
 import type { PaletteSource } from '../module.ts';
-import { nameRecord, type ShownRecord } from './record-screen.ts';
+import { nameRecord } from '../../contract/records/entity.ts';
+import type { ShownRecord } from './record-screen.ts';
 import type { WebEntity } from './web-entity.ts';
 
 /** So many hits of one kind. */
 const maxHits = 5;
 
 /** The records of an entity that the palette finds, for the users of the application of its name. */
-export async function createRecordSource({ name, icon, recordPage, load }: WebEntity): Promise<PaletteSource> {
+export async function createRecordSource({ name, icon, recordPage, load, group }: WebEntity): Promise<PaletteSource> {
   const entity = await load();
   const { list } = recordCalls(entity);
   // Beside the title the first words of the list's columns, such as number and town.
   const shown = Object.keys(entity.columns).filter((column) => column !== entity.title && ['line', 'email', 'record'].includes(entity.fields[column]?.kind ?? ''));
   const describe = (record: ShownRecord) => shown.map((column) => writeShort(record[column])).filter(Boolean).slice(0, 2).join(' · ');
   return {
-    application: name,
+    application: group?.application ?? name,
     icon,
     search: async (searchTerm, signal) => {
       const { records } = await call(list, { query: { searchTerm, limit: maxHits } as never }, { signal, background: true });

@@ -13,12 +13,12 @@ export const recordsKey = ['records'] as const;
 export type RecordScreen = ReturnType<typeof createRecordScreen>;
 
 /** @param module whose texts name everything, under `records.<entity>` */
-export function createRecordScreen(module: string, { icon, listPage, recordPage }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage'>, entity: AnyEntity) {
+export function createRecordScreen(module: string, { icon, listPage, recordPage, group }: Pick<WebEntity, 'icon' | 'listPage' | 'recordPage' | 'group'>, entity: AnyEntity) {
   const calls = recordCalls(entity);
   const key = [...recordsKey, module, entity.name] as const;
   const readSearch = defineFilters({ active: oneOf(['false']), ...sortFilters(listSorts(entity)) });
   return {
-    module, entity, icon, listPage, recordPage, calls, key,
+    module, entity, icon, listPage, recordPage, group, calls, key,
     transfer: transferCalls(entity),
     lookup: lookupCall(entity),
     list: defineList({ key: [...key, 'list'], endpoint: calls.list, rows: 'records', page: { path: listPage.path, readSearch } }),
@@ -30,8 +30,3 @@ export type ImportPreview = EndpointAnswer<ReturnType<typeof transferCalls>['pre
 
 /** A record as the screens have it. */
 export type ShownRecord = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: boolean; readonly version: number };
-
-/** The words that name a record. */
-export function nameRecord({ title }: Pick<AnyEntity, 'title'>, record: Readonly<Record<string, unknown>>): string {
-  return String(record[title] ?? '');
-}

@@ -10,7 +10,7 @@ const street = defineEntity({ ...common, name: 'street', table: 'streets', field
 const house = defineEntity({
   ...common, name: 'house', table: 'houses', lookups: { street: { entity: street } },
   fields: defineFields({
-    name, street: recordLookup(), builtOn: day(), price: optionalMoney({ max: 1_000_000 }), floors: optionalNumber({ max: 9 }), isOld: flag(),
+    name, street: recordLookup(), builtOn: day(), price: optionalMoney({ max: 1_000_000 }), floors: optionalNumber({ max: 9 }), area: optionalNumber({ decimals: 2, max: 10_000 }), isOld: flag(),
     country: presetChoice(['DE', 'AT', 'FR'], 'DE', { naming: 'country' }), vat: presetChoice([19, 7], 19, { naming: 'percent' }), unit: presetChoice(['piece'], 'piece', { naming: 'units' }), roof: presetChoice(['', 'flat'], ''),
   }),
 });
@@ -23,6 +23,7 @@ describe('a value', () => {
     ['builtOn', '2026-01-31', '31.01.2026'],
     ['price', 1234.5, '1.234,50\u00A0€'],
     ['floors', 3, '3'],
+    ['area', 1089, '1.089,00'],
     ['isOld', true, '«platform:conflict.yes»'],
     ['country', 'AT', 'Österreich'],
     ['vat', 19, '19\u00A0%'],
@@ -42,4 +43,8 @@ describe('a value', () => {
 it('offers countries by their names, other choices in their own order', () => {
   expect(words.options('country').map(({ label }) => label)).toEqual(['Deutschland', 'Frankreich', 'Österreich']);
   expect(words.options('vat').map(({ value }) => value)).toEqual(['19', '7']);
+});
+
+it('says of what kind a record is that nothing names', () => {
+  expect([words.name({ name: 'Haus' }), words.name({ name: '' })]).toEqual(['Haus', '«town:records.house.one»']);
 });

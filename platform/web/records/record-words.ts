@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { formatDecimal } from '../../contract/decimal-text.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { listCountries, nameCountry } from '../format/countries.ts';
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../format/format.ts';
+import { formatDate, formatMoney, formatPercent } from '../format/format.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
+import { nameRecord } from '../../contract/records/entity.ts';
 import type { RecordScreen } from './record-screen.ts';
 
 /** The words of an entity's screens, in the language of the page. */
@@ -16,6 +18,8 @@ export interface RecordWords {
   readonly option: (field: string, value: string) => string;
   /** The choices of a field; countries by their names, others in their own order. */
   readonly options: (field: string) => readonly { readonly value: string; readonly label: string }[];
+  /** What names a record; the word for its kind where nothing in it does. */
+  readonly name: (record: Readonly<Record<string, unknown>>) => string;
   /** A value as it is answered, or as it stands in the log, as people read it; '' for none. */
   readonly write: (field: string, value: unknown) => string;
 }
@@ -41,6 +45,7 @@ export function createRecordWords({ module, entity }: Pick<RecordScreen, 'module
   };
   return {
     say,
+    name: (record) => nameRecord(entity, record) || say('one'),
     field: (name) => (name === 'active' ? t('platform:records.active') : say(`fields.${name}`)),
     option,
     options: (name) => {
@@ -58,9 +63,9 @@ function nameOption(naming: string | undefined, value: string, language: Languag
   return naming === 'percent' ? formatPercent(Number(value), language) : undefined;
 }
 
-function writeValue({ kind, isMoney }: Field, value: unknown, language: LanguageKey): string {
+function writeValue({ kind, isMoney, decimals = 0 }: Field, value: unknown, language: LanguageKey): string {
   if (kind === 'record' && typeof value === 'object' && value !== null) return (value as RecordReference).label;
   if (kind === 'day') return formatDate(String(value), language);
-  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatNumber(Number(value), language);
+  if (kind === 'number') return isMoney === true ? formatMoney(Number(value), language) : formatDecimal(Number(value), language, { min: decimals, max: decimals, isGrouped: true });
   return String(value);
 }

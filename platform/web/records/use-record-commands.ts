@@ -10,11 +10,13 @@ import { formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { changeRows } from '../lists/define-list.ts';
 import { returnToList } from '../lists/list-place.ts';
-import { nameRecord, type RecordScreen, recordsKey, type ShownRecord } from './record-screen.ts';
+import { type RecordScreen, recordsKey, type ShownRecord } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
 
 /** What can be done with a record besides saving its form; used by list and form. */
 export function useRecordCommands({ module, entity, calls, list, listPage, key }: RecordScreen) {
   const { t } = useTranslation([module, 'platform']);
+  const { name: nameOf } = useRecordWords({ module, entity });
   const language = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +36,7 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
     }
     changeRows<ShownRecord>(client, list, (row) => (row.id === id ? null : row));
     void refresh();
-    notifySuccess(t(active ? 'platform:records.activated' : 'platform:records.deactivated', { name: nameRecord(entity, record) }));
+    notifySuccess(t(active ? 'platform:records.activated' : 'platform:records.deactivated', { name: nameOf(record) }));
     return true;
   };
 
@@ -42,7 +44,7 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
   const explainUse = async (record: ShownRecord, failure: ApiError): Promise<boolean> => {
     const uses = Object.entries(failure.errors.find(({ code }) => code === 'record_in_use')?.params ?? {}).map(([kind, count]) => t(`${module}:records.uses.${kind}`, { count: Number(count) }));
     const isWanted = await ask({
-      title: t('platform:records.inUse', { name: nameRecord(entity, record) }),
+      title: t('platform:records.inUse', { name: nameOf(record) }),
       text: t(record.active ? 'platform:records.inUseText' : 'platform:records.inUseInactive', { uses: formatList(uses, language) }),
       confirmLabel: t(record.active ? 'platform:records.deactivate' : 'platform:records.understood'),
       destructive: false,
@@ -53,7 +55,7 @@ export function useRecordCommands({ module, entity, calls, list, listPage, key }
   /** Asks, deletes and says so. @returns whether it is gone from the list */
   const remove = async (record: ShownRecord): Promise<boolean> => {
     const { id, version } = record;
-    const name = nameRecord(entity, record);
+    const name = nameOf(record);
     if (!(await confirmDelete({ title: t('platform:records.deleteTitle', { name }) }))) return false;
     try {
       await call(calls.remove, { params: { id }, query: { version } });

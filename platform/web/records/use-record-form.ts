@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flag } from '../../contract/field-kinds.ts';
 import type { FieldSet } from '../../contract/fields.ts';
+import { lockedFields, writableFields } from '../../contract/records/entity.ts';
 import { call } from '../api/client.ts';
 import { notifySuccess } from '../feedback/notify.ts';
 import { useFocusOnOpen } from '../form/entity-form.tsx';
@@ -12,7 +13,8 @@ import { useSave } from '../form/use-save.ts';
 import { useSaveShortcut } from '../form/use-save-shortcut.ts';
 import { sampleData } from '../state/sample-data.ts';
 import { recordQuery } from './record-queries.ts';
-import { nameRecord, type RecordScreen, type ShownRecord } from './record-screen.ts';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
+import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
 
 /** Every record can be taken out of use; a new one is in use. */
@@ -33,8 +35,10 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
   const { t } = useTranslation('platform');
   const { entity, calls } = screen;
   const client = useQueryClient();
+  const words = useRecordWords(screen);
   const { refresh } = useRecordCommands(screen);
-  const editing = useEntityForm<FieldSet>({ fields: { ...entity.fields, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
+  const typed = Object.fromEntries(writableFields(entity).map((name) => [name, entity.fields[name]])) as FieldSet;
+  const editing = useEntityForm<FieldSet>({ fields: { ...typed, active }, entity: record as SavedEntity<FieldSet> | null, ...(prefill === undefined ? {} : { prefill }) });
   useFocusOnOpen(editing);
   const saved = useRef<ShownRecord>(null);
   const saving = useSave({
@@ -43,7 +47,10 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
     attempt: record === null ? 'create' : 'save',
     send: async (wire, version) => {
       if (record === null) return (await call(calls.create, { body: { record: wire } as never })).record as ShownRecord;
-      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...wire, version } } as never })).record as ShownRecord;
+      // Not what the next delivery may have changed meanwhile.
+      const locked = lockedFields(entity, record);
+      const given = Object.fromEntries(Object.entries(wire).filter(([name]) => !locked.has(name)));
+      return (await call(calls.save, { params: { id: record.id }, body: { record: { ...given, version } } as never })).record as ShownRecord;
     },
     ...(record === null ? {} : { fetchSaved: async () => (await client.fetchQuery({ ...recordQuery(screen, record.id), staleTime: 0 })) as SavedEntity<FieldSet> }),
     onSaved: (answer) => {
@@ -53,7 +60,7 @@ export function useRecordForm({ screen, record, prefill, onClose }: RecordFormOp
       if (sampleData.get()) client.removeQueries({ queryKey });
       else client.setQueryData(queryKey, answer);
       void refresh();
-      notifySuccess(t('records.saved', { name: nameRecord(entity, answer) }));
+      notifySuccess(t('records.saved', { name: words.name(answer) }));
     },
   });
   const { allowLeaving, mayDiscard } = useUnsavedGuard(editing.isDirty, saving.save);

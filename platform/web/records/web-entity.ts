@@ -6,7 +6,7 @@ import { definePage, type PageDefinition } from '../pages/define-page.ts';
 
 /** The records of one kind in the browser: where they are shown, and their definition, which is loaded with them. */
 export interface WebEntity {
-  /** That of the definition, and of the application whose users have it. */
+  /** That of the definition, and of the application whose users have it unless it stands in a group. */
   readonly name: string;
   readonly icon: TablerIcon;
   readonly listPage: PageDefinition<`/${string}`>;
@@ -15,6 +15,30 @@ export interface WebEntity {
   readonly load: () => Promise<AnyEntity>;
   /** What the page of a record offers beside its form, at the top right; loaded with it. */
   readonly loadActions?: () => Promise<RecordActions>;
+  /** Where several kinds share an application: these, side by side above each list. */
+  readonly group?: EntityGroup;
+}
+
+/** Kinds of records that share one application. */
+export interface EntityGroup {
+  /** Its identifier in the catalogue. */
+  readonly application: string;
+  /** Key of the text that names them together, with its namespace. */
+  readonly label: string;
+  /** Its address, which opens the first of them. */
+  readonly page: PageDefinition<`/${string}`>;
+  readonly entities: readonly Pick<WebEntity, 'name' | 'listPage'>[];
+}
+
+/**
+ * Declares entities that share an application.
+ *
+ * @param path of the application, with which the paths of the entities begin
+ * @returns them with their group, for `entities` of the module; its page stands among the `pages` by `groupPage`
+ */
+export function groupEntities({ path, ...given }: Omit<EntityGroup, 'page' | 'entities'> & { readonly path: `/${string}` }, entities: readonly WebEntity[]): { readonly group: EntityGroup; readonly entities: readonly WebEntity[] } {
+  const group: EntityGroup = { ...given, page: definePage(path), entities };
+  return { group, entities: entities.map((entity) => ({ ...entity, group })) };
 }
 
 export type RecordActions = ComponentType<{ readonly record: { readonly id: string; readonly active: boolean } }>;

@@ -19,7 +19,7 @@ import type { ReceiptParts } from './document/render-receipt.ts';
 import { listExpenses } from './list.ts';
 import { findExpense } from './repository.ts';
 import { assertNumberIsFree, createExpense, deleteExpense, readAgain, saveExpense } from './service.ts';
-import { assertRoom } from '../storage.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
 
 const readText = createTextReader();
 const listCategories = (language: LanguageKey) => expenseCategoryIds.map((id) => ({ id, name: readText(language, { namespace: 'accounting', key: `expenses.categories.${id}` }), ...expenseCategories[id] }));

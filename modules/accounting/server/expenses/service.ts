@@ -21,7 +21,7 @@ import { readingTask } from './reading-kind.ts';
 import { insertExpense, lockExpense, markDeleted, updateExpense } from './repository.ts';
 import { sumAmounts } from './rows.ts';
 import type { ExpenseContent, FieldSources } from './rows.ts';
-import { assertRoom } from '../storage.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
 
 /** What an expense is booked to. */
 const bookedTo = { project: { entity: projectEntity } } as const;

@@ -6,7 +6,7 @@ import { createRecordRoutes, createRecords, type Records } from '#platform/serve
 import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { customer, customerCalls, project, projectCalls, service, serviceCalls } from '../../contract/records.ts';
-import { assertRoom } from '../storage.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
 import { completeNumbers } from './customer-number.ts';
 
 export const customers = createRecords(customer, {

@@ -30,6 +30,31 @@ export async function planMail(tx: Transaction, organizationId: string, now: Dat
   return day.today ? now : day.dueAt;
 }
 
+/** Mails to new addresses that go out on one day. */
+export interface MailDay {
+  /** `YYYY-MM-DD`, of the German calendar. */
+  readonly day: string;
+  readonly isToday: boolean;
+  readonly count: number;
+}
+
+/** On which days {@link planMail} would send so many mails now; those that no day has room for are left out. */
+export async function forecastMails(tx: Transaction, { organizationId, count, now }: { readonly organizationId: string; readonly count: number; readonly now: Date }): Promise<MailDay[]> {
+  const { rows } = await sql<{ day: string; isToday: boolean; free: number }>`
+    SELECT to_char(due_on, 'YYYY-MM-DD') AS day, days = 0 AS "isToday",
+           greatest(0, (SELECT o.invitations_per_day FROM organizations o WHERE o.id = ${organizationId}::uuid)
+                       - (SELECT count(*) FROM invitation_mails m WHERE m.organization_id = ${organizationId}::uuid AND m.due_on = ahead.due_on))::int AS free
+      FROM (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Berlin')::date + days AS due_on, days FROM generate_series(0, ${maxDays}::int) AS days) AS ahead
+     ORDER BY days
+  `.execute(tx);
+  let left = count;
+  return rows.flatMap(({ day, isToday, free }) => {
+    const taken = Math.min(left, free);
+    left -= taken;
+    return taken > 0 ? [{ day, isToday, count: taken }] : [];
+  });
+}
+
 /**
  * The same for a mail that cannot wait.
  *

@@ -1,3 +1,4 @@
+import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Actor } from '#platform/server/http/context.ts';
@@ -23,10 +24,11 @@ export interface Administration extends UsersContext {
  * anything is read, also against the operator's changes of its services. What the acting user may do is looked up again
  * behind the lock, because somebody may have just removed them.
  *
+ * @param needed permission that the acting user must hold
  * @throws AppError organization_required when the organisation was deleted or they were removed meanwhile;
  *   permission_denied
  */
-export async function beginAdministration(context: UsersContext): Promise<Administration> {
+export async function beginAdministration(context: UsersContext, needed: PermissionIdentifier = usersPermission): Promise<Administration> {
   const { tx, actor } = context;
   // Rows of other tables may still refer to the organisation meanwhile: everybody else goes on working.
   const organization = await tx
@@ -38,7 +40,7 @@ export async function beginAdministration(context: UsersContext): Promise<Admini
     .executeTakeFirst();
   const member = organization && (await findMember(context, actor.membershipId));
   if (!member) throw new AppError('organization_required');
-  if (!member.permissions.includes(usersPermission)) throw new AppError('permission_denied', { params: { permission: usersPermission } });
+  if (!member.permissions.includes(needed)) throw new AppError('permission_denied', { params: { permission: needed } });
   return {
     ...context,
     actor: { ...actor, permissions: new Set(member.permissions) },

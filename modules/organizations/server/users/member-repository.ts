@@ -11,6 +11,7 @@ import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { userSorts } from '../../contract/sorts.ts';
 import { servicesOf } from '../catalogue/catalogue-repository.ts';
+import { shownFirstName, shownLastName } from './shown-names.ts';
 
 /** A membership with the person behind it and what the services of the organisation let them do. */
 export interface Member {
@@ -42,10 +43,6 @@ export interface MemberListQuery extends PageQuery {
   readonly direction?: Direction | undefined;
 }
 
-// Who has an account already and has not accepted yet is known by the address that was invited: the name is theirs to tell.
-const isNameHidden = sql<boolean>`(memberships.state = 'invited' AND users.email_proven_at IS NOT NULL)`;
-const shownLastName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.last_name END`;
-const shownFirstName = sql<string>`CASE WHEN ${isNameHidden} THEN '' ELSE users.first_name END`;
 
 /** By name, and among what is alike by name. */
 function orderOf(sort: Sort, direction: Direction): ListOrder<{ readonly id: OrderColumn }> {

@@ -1,6 +1,7 @@
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { planMail } from '../invitations/plan-mail.ts';
 import { beginAdministration, findChangeableMember } from './begin-administration.ts';
+import type { Administration } from './begin-administration.ts';
 import type { UsersContext } from './context.ts';
 import { recordOfUser } from './record-users.ts';
 
@@ -10,7 +11,11 @@ import { recordOfUser } from './record-users.ts';
  * @throws AppError not_found, permission_denied, invitation_accepted, too_many_requests
  */
 export async function repeatInvitation(context: UsersContext, membershipId: string): Promise<void> {
-  const administration = await beginAdministration(context);
+  await inviteAgain(await beginAdministration(context), membershipId);
+}
+
+/** The same, of an administration that has begun. */
+export async function inviteAgain(administration: Administration, membershipId: string): Promise<void> {
   const { tx, actor, accounts, clock, organizationName, actorName } = administration;
   const member = await findChangeableMember(administration, membershipId);
   if (member.state !== 'invited') throw new AppError('invitation_accepted');

@@ -1,6 +1,5 @@
 import * as contract from '../../contract/index.ts';
 import type { Identity } from '#modules/identity/server/index.ts';
-import { AppError } from '#platform/server/errors/app-error.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -8,6 +7,7 @@ import { listApplications } from '../catalogue/catalogue-repository.ts';
 import { grantableBy, listOfferedPermissions } from '../catalogue/offered-permissions.ts';
 import { addUser } from './add-user.ts';
 import type { Accounts, UsersContext } from './context.ts';
+import { countQuestions } from './count-questions.ts';
 import { describeUser } from './describe-users.ts';
 import { listUsers } from './list-users.ts';
 import { removeUser } from './remove-user.ts';
@@ -18,11 +18,7 @@ import { withdrawPendingEmail } from './withdraw-email.ts';
 /** What an administrator of an organisation does with its users. */
 export function createUserRoutes({ identity: accounts }: { readonly identity: Accounts & Pick<Identity, 'countEmailQuestion'> }): Route[] {
   const change = <T>({ transaction, actor }: MemberContext, work: (context: UsersContext) => Promise<T>): Promise<T> =>
-    transaction((tenant) => work({ ...tenant, accounts })).catch(async (error: unknown) => {
-      // The transaction is gone, and with it what it had counted; this answer tells whether an address has an account.
-      if (tellsOfAccounts(error)) await accounts.countEmailQuestion(actor.userId);
-      throw error;
-    });
+    countQuestions(accounts, actor, transaction((tenant) => work({ ...tenant, accounts })));
   return [
     route(contract.listOrganizationUsers, ({ query }, { read }) => read((tenant) => listUsers({ ...tenant, accounts }, query))),
     route(contract.getOrganizationUser, async ({ params }, { read }) => ({ user: await read((tenant) => describeUser({ ...tenant, accounts }, params.id)) })),
@@ -49,10 +45,4 @@ export function createUserRoutes({ identity: accounts }: { readonly identity: Ac
       applications: await read(({ tx, actor }) => listApplications(tx, actor.organizationId, body.permissionIdentifiers)),
     })),
   ];
-}
-
-/** An address that is taken, or names that only a new account needs. */
-function tellsOfAccounts(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return error.code === 'email_taken' || (error.code === 'validation_failed' && error.toEntries().some(({ field }) => field === 'firstName' || field === 'lastName'));
 }

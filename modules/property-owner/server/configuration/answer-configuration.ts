@@ -1,18 +1,20 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { readArea, readSecrets } from '#platform/server/settings/settings.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import { accessConfig } from '../links/access-config.ts';
 import { nextStart } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { DataSyncConfig } from './settings.ts';
 
-/** Both cards as they are answered: the password never is. */
+/** The cards as they are answered: the password never is. */
 export async function answerConfigurations(context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>, secretKey: string): Promise<PropertyConfiguration[]> {
-  const [ftp, sync] = await readArea(context.tx, ftpConfig.area, [ftpConfig, dataSyncConfig]);
+  const [ftp, sync, access] = await readArea(context.tx, ftpConfig.area, [ftpConfig, dataSyncConfig, accessConfig]);
   const { password = '' } = await readSecrets(context, ftpConfig, secretKey);
   const { host, port, user, protocol, folder, hostKey } = ftp.properties;
   return [
     { configIdentifier: 'ftpConfig', properties: { host, port, user, passwordSet: password !== '', protocol, folder, hostKey }, version: ftp.version },
     { configIdentifier: 'dataSyncConfig', properties: answerSync(sync.properties, context.clock.now()), version: sync.version },
+    { configIdentifier: 'accessConfig', properties: access.properties, version: access.version },
   ];
 }
 

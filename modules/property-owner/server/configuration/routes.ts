@@ -5,6 +5,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
 import { getPropertyConfiguration, savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import { saveAccess } from '../links/access-config.ts';
 import { answerConfigurations } from './answer-configuration.ts';
 import { readTarget } from './read-target.ts';
 import { saveConnection, saveSchedule } from './save-configuration.ts';
@@ -30,6 +31,7 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
     route(savePropertyConfiguration, ({ body }, { transaction }) =>
       transaction(async (context) => {
         if (body.configIdentifier === 'ftpConfig') await saveConnection(context, { properties: body.properties, version: body.version }, secretKey);
+        else if (body.configIdentifier === 'accessConfig') await saveAccess(context, { properties: body.properties, version: body.version });
         else await saveSchedule(context, { properties: body.properties, version: body.version });
         return answerOne(context, body.configIdentifier);
       }),

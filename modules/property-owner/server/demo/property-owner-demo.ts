@@ -5,6 +5,8 @@ import type { DemoContext, DemoPart } from '#platform/server/demo-part.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
+import { writeSettings } from '#platform/server/settings/settings.ts';
+import { dataSyncConfig } from '../configuration/settings.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
@@ -63,6 +65,7 @@ async function writeOwners(context: DemoContext, files: Files): Promise<void> {
   await addBalances(tx, own, ledger, owners, today);
   await addMasterData(tx, own, ledger, { houses, units, tenants }, today);
   await addLinks(context, owners);
+  await addJournal(context, ledger, today);
 }
 
 function newIds(names: readonly string[]): Ids {
@@ -164,4 +167,26 @@ async function addLinks({ tx, actor, people }: DemoContext, owners: Ids): Promis
     const membership = await tx.selectFrom('memberships').select('id').where('user_id', '=', people.get(email) ?? createId()).executeTakeFirst();
     if (membership) await tx.insertInto('owner_links').values({ organization_id: actor.organizationId, id: createId(), owner_id: idOf(owners, eid), membership_id: membership.id, user_type: type, created_by: actor.userId }).execute();
   }
+}
+
+/** The deliveries of the last nights, the one of this night taken over at 03:12. */
+async function addJournal(context: DemoContext, { postings }: DemoLedger, today: string): Promise<void> {
+  const { tx, actor } = context;
+  const nights = Array.from({ length: 6 }, (_, back) => addDays(today, -back));
+  const unchanged = { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 };
+  await tx.insertInto('deliveries').values(nights.map((day) => {
+    const fresh = postings.filter((posting) => posting.day === addDays(day, -1)).length;
+    const startedAt = nightOf(day, 10);
+    return {
+      organization_id: actor.organizationId, id: createId(), run_id: createId(), delivery_id: `L-${day}`, mode: 'DELTA', state: 'taken', started_at: startedAt, finished_at: nightOf(day, 12),
+      counts: JSON.stringify({ 'buchungen.csv': { ...unchanged, fetched: fresh, new: fresh }, 'kontostand.csv': { ...unchanged, fetched: demoOwners.length, new: demoOwners.length } }),
+    };
+  })).execute();
+  const properties = { syncHour: null, scheduledDay: null, lastUpdateAt: nightOf(today, 12).toISOString(), deliveredAt: nightOf(today, 10).toISOString(), lastTransaction: postings.at(-1)?.day ?? null, expirationId: `L-${today}` };
+  await writeSettings(context, dataSyncConfig, { properties, version: undefined });
+}
+
+/** Some minutes past three at night in Germany, an hour more in summer. */
+function nightOf(day: string, minutes: number): Date {
+  return new Date(`${day}T02:${minutes}:00Z`);
 }

@@ -137,12 +137,12 @@ describe('somebody who is signed in sees', () => {
 });
 
 describe('a house that is sold', () => {
-  it('goes to the new owner with all that belongs to it; postings stay, with the names beside them', async () => {
+  it('goes to the new owner with all that belongs to it; postings stay, with the names and the address beside them', async () => {
     const [seller, buyer] = [await addOwner(organizationId, administrator.id, 'Verkauf'), await addOwner(organizationId, administrator.id, 'Kauf')];
     await change(administrator.id, (tx) => tx.updateTable('properties').set({ owner_id: buyer.id }).where('owner_id', '=', seller.id).execute());
     const settled = await change(administrator.id, (tx) => tx.selectFrom('rental_tenants').select(['owner_id']).where('id', '=', seller.tenant).executeTakeFirstOrThrow());
     expect(settled).toEqual({ owner_id: buyer.id });
-    expect(await look(await addLinked({ owner: seller.id, type: 'eigentuemer' }))).toMatchObject({ properties: 0, rental_units: 1, rental_tenants: 1, postings: 1 });
+    expect(await look(await addLinked({ owner: seller.id, type: 'eigentuemer' }))).toMatchObject({ properties: 1, rental_units: 1, rental_tenants: 1, postings: 1 });
     expect(await look(await addLinked({ owner: buyer.id, type: 'eigentuemer' }))).toMatchObject({ properties: 2, rental_units: 2, postings: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '#platform/server/errors/app-error.ts';
-import type { TenantContext } from '#platform/server/http/context.ts';
+import type { OrganizationId } from '../../contract/ids.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { AppError } from '../errors/app-error.ts';
 
 const gigabyte = 1024 ** 3;
 
@@ -10,7 +11,7 @@ const gigabyte = 1024 ** 3;
  * @param byteSize of a file that is not stored yet
  * @throws AppError storage_full with `gigabytes`
  */
-export async function assertRoom({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, byteSize: number): Promise<void> {
+export async function assertRoom({ tx, actor }: { readonly tx: Transaction; readonly actor: { readonly organizationId: OrganizationId } }, byteSize: number): Promise<void> {
   const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
   const { used } = await tx.selectFrom('files').select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used')).executeTakeFirstOrThrow();
   if (used + byteSize > limit) throw new AppError('storage_full', { field: 'file', params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 } });

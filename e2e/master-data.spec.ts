@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import type { People } from './support/people.ts';
+import { startSampleProduct } from './support/sample-product.ts';
+import { expect, expectNoSidewaysScroll, expectWellMade, signIn, test } from './support/test.ts';
+import { text } from './support/texts.ts';
+
+// The ten kinds of master data of property owners, in one application.
+
+const words = (key: string, params?: Record<string, string | number>): string => text('de', 'property-owner', `records.${key}`, params);
+const platform = (key: string, params?: Record<string, string | number>): string => text('de', 'platform', key, params);
+const base = '/benit/property-management';
+
+async function open(page: Page, people: People) {
+  const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
+  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'master-data' }));
+  return organizationId;
+}
+
+async function add(page: Page, kind: string, record: object): Promise<string> {
+  const answer = await page.request.post(`/api${base}/${kind}`, { headers: { 'x-requested-with': 'kontor' }, data: { record } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { record: { id: string } }).record.id;
+}
+
+/** Two owners with a house each, and a flat in each. */
+async function addHouses(page: Page) {
+  const [berg, tal] = [await add(page, 'owner', { firstName: 'Ada', lastName: 'Berg' }), await add(page, 'owner', { firstName: 'Karl', lastName: 'Tal' })];
+  const [elm, oak] = [await add(page, 'property', { name: 'Ulmenweg 1', owner: berg }), await add(page, 'property', { name: 'Eichenweg 2', owner: tal })];
+  const [one, two] = [await add(page, 'rentalUnit', { property: elm, appartmentNumber: 'WE 01' }), await add(page, 'rentalUnit', { property: oak, appartmentNumber: 'WE 07', location: 'EG' })];
+  return { berg, tal, elm, oak, one, two };
+}
+
+const row = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const field = (page: Page, kind: string, name: string) => page.getByRole('textbox', { name: words(`${kind}.fields.${name}`), exact: true });
+const lookup = (page: Page, kind: string, name: string) => page.getByRole('combobox', { name: words(`${kind}.fields.${name}`), exact: true });
+const tab = (page: Page, kind: string) => page.getByRole('navigation', { name: text('de', 'property-owner', 'masterData.label') }).getByRole('link', { name: words(`${kind}.title`), exact: true });
+const save = (page: Page) => page.getByRole('button', { name: platform('actions.save') }).click();
+
+test('the application opens the owners; one is added, changed and found, and the tabs lead to all ten kinds', async ({ page, people }) => {
+  await open(page, people);
+  await page.goto('/');
+  await expect(page).toHaveURL(new RegExp(`${base}/owner$`, 'u'));
+  await expect(tab(page, 'owner')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: words('owner.add') }).click();
+  await expect(field(page, 'owner', 'firstName')).toBeFocused();
+  await page.keyboard.type('Ada');
+  await field(page, 'owner', 'lastName').fill('Berg');
+  await save(page);
+  await expect(page.getByText(platform('records.saved', { name: 'Ada Berg' }))).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'M-1', exact: true })).toBeVisible();
+  await row(page, 'Ada Berg').click();
+  await expect(field(page, 'owner', 'eid')).toHaveValue('M-1');
+  await field(page, 'owner', 'lastName').fill('Tal');
+  await field(page, 'owner', 'city').fill('Köln');
+  await save(page);
+  await expect(row(page, 'Ada Tal')).toBeVisible();
+  await page.getByRole('searchbox').fill('koeln');
+  await expect(page.getByText('1–1 von 1', { exact: true })).toBeVisible();
+
+  for (const kind of ['property', 'rentalUnit', 'tenant', 'rentalSecurityDepositAccount', 'costStructure', 'serviceProvider', 'costType', 'administrativeCost', 'homeownersAssociationCostStructure']) {
+    await tab(page, kind).click();
+    await expect(page).toHaveURL(new RegExp(`${base}/${kind}$`, 'u'));
+    await expect(page.getByText(words(`${kind}.emptyTitle`))).toBeVisible();
+    await expect(tab(page, kind)).toHaveAttribute('aria-current', 'page');
+  }
+  await expectWellMade(page);
+});
+
+test('a tenant is found their place from either end; another owner clears what is not theirs', async ({ page, people }) => {
+  await open(page, people);
+  await addHouses(page);
+  await page.goto(`${base}/tenant/new`);
+  await lookup(page, 'tenant', 'rentalUnit').click();
+  await page.getByRole('option', { name: 'WE 01' }).click();
+  await expect(lookup(page, 'tenant', 'property')).toHaveValue('Ulmenweg 1');
+  await expect(lookup(page, 'tenant', 'owner')).toHaveValue('Ada Berg');
+
+  await lookup(page, 'tenant', 'owner').click();
+  await page.getByRole('option', { name: 'Karl Tal' }).click();
+  await expect(lookup(page, 'tenant', 'property')).toHaveValue('');
+  await expect(lookup(page, 'tenant', 'rentalUnit')).toHaveValue('');
+  await lookup(page, 'tenant', 'rentalUnit').click();
+  await expect(page.getByRole('option')).toHaveText(['WE 07, EG']);
+  await page.getByRole('option', { name: 'WE 07, EG' }).click();
+  await expect(lookup(page, 'tenant', 'property')).toHaveValue('Eichenweg 2');
+
+  const salutation = lookup(page, 'tenant', 'salutation');
+  await salutation.fill('F');
+  await page.getByRole('option', { name: 'Frau' }).click();
+  await expect(salutation).toHaveValue('Frau');
+  await salutation.fill('Familie');
+  await field(page, 'tenant', 'lastName').fill('Weiß');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(row(page, 'Weiß')).toBeVisible();
+  await row(page, 'Weiß').click();
+  await expect(salutation).toHaveValue('Familie');
+  await expect(lookup(page, 'tenant', 'owner')).toHaveValue('Karl Tal');
+  await expectWellMade(page);
+});
+
+test.describe('refusals', () => {
+  // They are what is asked for.
+  test.use({ expectedErrors: /status of (?:40[01]|422)/u });
+
+  test('an owner with houses is not deleted, and the refusal counts what keeps them', async ({ page, people }) => {
+    await open(page, people);
+    const { berg } = await addHouses(page);
+    await page.goto(`${base}/owner/${berg}`);
+    await page.getByRole('button', { name: platform('actions.delete') }).click();
+    await page.getByRole('button', { name: platform('actions.delete') }).last().click();
+    await expect(page.getByText(/Verwendet in: 1 Objekt und 1 Mietobjekt\./u)).toBeVisible();
+    await page.getByRole('button', { name: platform('records.deactivate') }).click();
+    await expect(row(page, 'Karl Tal')).toBeVisible();
+    await expect(row(page, 'Ada Berg')).toHaveCount(0);
+  });
+
+  test('without any name the form says where one is missing', async ({ page, people }) => {
+    await open(page, people);
+    await page.goto(`${base}/owner/new`);
+    await field(page, 'owner', 'city').fill('Köln');
+    await save(page);
+    await expect(page.getByText(platform('errors.field.name_missing'))).toBeVisible();
+    await expect(field(page, 'owner', 'fullName')).toBeFocused();
+  });
+});
+
+test('what a delivery brought is there to be read, the rest can be changed', async ({ page, people }) => {
+  const organizationId = await open(page, people);
+  const { one } = await addHouses(page);
+  await people.markDelivered(organizationId);
+  await page.goto(`${base}/rentalUnit/${one}`);
+  await expect(page.getByText(platform('records.delivered'))).toBeVisible();
+  for (const [name, value] of [['owner', 'Ada Berg'], ['property', 'Ulmenweg 1'], ['appartmentNumber', 'WE 01'], ['moid', 'M-1']] as const) {
+    await expect(field(page, 'rentalUnit', name)).toHaveValue(value);
+    await expect(field(page, 'rentalUnit', name)).toHaveAttribute('readonly');
+  }
+  await expectWellMade(page);
+  await field(page, 'rentalUnit', 'description').fill('Mit Balkon');
+  await save(page);
+  await expect(page.getByText(platform('records.saved', { name: 'WE 01' }))).toBeVisible();
+});
+
+test('the fees of the association are added up while they are typed', async ({ page, people }) => {
+  await open(page, people);
+  await page.goto(`${base}/homeownersAssociationCostStructure/new`);
+  const kind = 'homeownersAssociationCostStructure';
+  await field(page, kind, 'housingContribution').fill('1.199,99');
+  await field(page, kind, 'maintenanceReserve').fill('120');
+  await expect(field(page, kind, 'sum')).toHaveValue('1.319,99\u00A0€');
+  await field(page, kind, 'maintenanceReserve').fill('viel');
+  await expect(field(page, kind, 'sum')).toHaveValue('');
+  await field(page, kind, 'maintenanceReserve').fill('0,01');
+  await save(page);
+  // Nothing names it: its kind does.
+  await expect(page.getByText(platform('records.saved', { name: words(`${kind}.one`) }))).toBeVisible();
+  await expect(page.getByRole('cell', { name: '1.200,00\u00A0€', exact: true }).first()).toBeVisible();
+});
+
+test('on a phone the kinds are a choice, and the palette finds a record', async ({ page, people }) => {
+  await open(page, people);
+  await addHouses(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(base);
+  await page.getByRole('combobox', { name: text('de', 'property-owner', 'masterData.label') }).selectOption({ label: words('property.title') });
+  await expect(row(page, 'Ulmenweg 1')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(platform('palette.placeholder'), { exact: true }).fill('Ulmenweg');
+  // The house, and the flat in it.
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^WE 01/u })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: /^Ulmenweg 1/u }).click();
+  await expect(page.getByRole('heading', { name: 'Ulmenweg 1' })).toBeVisible();
+});
+
+test.describe('in development mode', () => {
+  let product: Awaited<ReturnType<typeof startSampleProduct>>;
+  test.beforeAll(async () => {
+    product = await startSampleProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  test('every kind has 200 made-up records; the reserve is a tenth, and the sum is right', async ({ page }) => {
+    for (const kind of ['owner', 'property', 'rentalUnit', 'tenant', 'rentalSecurityDepositAccount', 'costStructure', 'serviceProvider', 'costType', 'administrativeCost', 'homeownersAssociationCostStructure']) {
+      await page.goto(`${product.url}${base}/${kind}`);
+      await expect(page.getByText('von 200', { exact: false })).toBeVisible();
+    }
+    await page.getByRole('table').getByRole('link').first().click();
+    const kind = 'homeownersAssociationCostStructure';
+    const read = async (name: string) => Number((await field(page, kind, name).inputValue()).replaceAll(/[^\d,]/gu, '').replace(',', '.'));
+    const [contribution, reserve] = [await read('housingContribution'), await read('maintenanceReserve')];
+    expect(reserve).toBeCloseTo(contribution / 10, 2);
+    expect(await read('sum')).toBeCloseTo(contribution + reserve, 2);
+    await field(page, kind, 'maintenanceReserve').fill('1');
+    await save(page);
+    await expect(page).toHaveURL(new RegExp(`${kind}$`, 'u'));
+  });
+});

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { addDays, germanDayOf } from '#platform/contract/days.ts';
+import { fillBooks } from '#testing/books-scene.ts';
+import type { People } from './people.ts';
+import { signIn } from './test.ts';
+
+/** Today in Germany, so many days ago. */
+export const daysAgo = (days: number): string => addDays(germanDayOf(new Date()), -days);
+
+export const transactions = '/ri/property-management/transactions';
+
+/** Signs in somebody with a link to each of some owners, whose books have postings of the last days beside those of last winter. */
+export async function signInOwner(page: Page, people: People, eids: readonly string[]) {
+  const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-owner']);
+  const books = people.propertyBooks(organizationId);
+  const email = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'], startApplication: 'transactions' });
+  const membership_id = await people.findMembership(organizationId, email);
+  const owners = [];
+  for (const eid of eids) {
+    const ids = await fillBooks(books, eid);
+    await books.receipt({ archive_id: `${eid}-R2`, owner_id: ids.owner }, ['Stadtwerke', 'Abschlag']);
+    await books.postings([
+      { owner_id: ids.owner, booking_date: daysAgo(2), amount_cents: 82_000, rental_unit_id: ids.first, tenant_id: ids.tenant, cost_type_id: ids.rent, counterparty: 'Jonas Albrecht', purpose: 'Miete', iban: 'DE89370400440532013000' },
+      { owner_id: ids.owner, booking_date: daysAgo(5), amount_cents: -23_050, rental_unit_id: ids.second, cost_type_id: ids.repairs, counterparty: 'Stadtwerke', purpose: 'Abschlag Wasser', archive_id: `${eid}-R2` },
+      { owner_id: ids.owner, booking_date: daysAgo(9), amount_cents: -11_900, rental_unit_id: ids.first, cost_type_id: ids.repairs, counterparty: 'Dachdeckerei Brandt', archive_id: `${eid}-R1` },
+      { owner_id: ids.owner, booking_date: daysAgo(12), amount_cents: -1290, counterparty: 'Sparkasse', purpose: 'Kontoführung' },
+    ]);
+    await books.link({ owner_id: ids.owner, membership_id });
+    owners.push(ids);
+  }
+  await signIn(page, email);
+  return { organizationId, books, owners };
+}

@@ -1,0 +1,111 @@
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import type { PermissionIdentifier } from '#platform/contract/catalogue.ts';
+import type { UserId } from '#platform/contract/ids.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
+import { addMember } from '../administration/add-member.ts';
+import { findIdsByIdentifier } from '../catalogue/find-by-identifier.ts';
+import { listApplications } from '../catalogue/catalogue-repository.ts';
+import { planMail } from '../invitations/plan-mail.ts';
+import { beginAdministration } from '../users/begin-administration.ts';
+import type { Administration } from '../users/begin-administration.ts';
+import type { Accounts } from '../users/context.ts';
+import { findMember } from '../users/member-repository.ts';
+import type { Member } from '../users/member-repository.ts';
+import { recordOfUser, toDescribedUser } from '../users/record-users.ts';
+
+/** What a module gives somebody: one permission of its own. */
+export interface AccessGrant {
+  /** Permission that the acting user must hold. */
+  readonly by: PermissionIdentifier;
+  /** Names are needed for a new account only. */
+  readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
+  readonly permission: PermissionIdentifier;
+  /** Identifier of the application to start with, for who has none. */
+  readonly startApplication: string;
+}
+
+/** Who was given the permission. */
+export interface GrantedAccess {
+  readonly membershipId: string;
+  readonly userId: UserId;
+  readonly email: string;
+  /** Empty where the name is not the organisation's to know. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: LanguageKey;
+  /** `invited`: they were mailed an invitation; `waiting`: they have one already; `member`: they are told nothing by this. */
+  readonly outcome: 'invited' | 'waiting' | 'member';
+  /** When the mail of an invitation goes out. */
+  readonly dueAt: Date | null;
+}
+
+/** What new members of this kind speak. */
+const languages: readonly LanguageKey[] = ['de', 'en'];
+
+/**
+ * Gives somebody a permission: who is no member is invited as by {@link addUser}, a member has it in addition.
+ *
+ * @throws AppError permission_denied; validation_failed naming missing names; too_many_requests
+ */
+export async function grantAccess(context: TenantContext, accounts: Accounts, grant: AccessGrant): Promise<GrantedAccess> {
+  const administration = await beginAdministration({ ...context, accounts }, grant.by);
+  const { tx, actor } = administration;
+  const { user } = await accounts.ensureUser(tx, grant.person);
+  const row = await tx.selectFrom('memberships').select('id').where('organization_id', '=', actor.organizationId).where('user_id', '=', user.id).executeTakeFirst();
+  const member = row ? await findMember(administration, row.id) : null;
+  if (member) {
+    await givePermission(administration, member, grant);
+    const isOver = member.state === 'invited' && member.invitedUntil !== null && member.invitedUntil <= administration.clock.now();
+    const dueAt = isOver ? await mailInvitation(administration, member.id, member.defaultLanguage) : null;
+    const outcome = isOver ? 'invited' : member.state === 'invited' ? 'waiting' : 'member';
+    return { ...toPerson(member), membershipId: member.id, userId: member.userId, language: member.defaultLanguage, outcome, dueAt };
+  }
+  const workplace = { permissions: [grant.permission], startApplication: await findApplication(administration, grant), languages, defaultLanguage: 'de' } as const;
+  const id = await addMember(tx, {
+    ...workplace, organizationId: actor.organizationId, userId: user.id, startApplication: workplace.startApplication?.identifier ?? null,
+    invitation: { by: administration.actorName }, now: administration.clock.now(),
+  });
+  const dueAt = await mailInvitation(administration, id, workplace.defaultLanguage);
+  await announceAccessChange(tx, { userId: user.id, organizationId: actor.organizationId });
+  await recordOfUser(administration, 'user_added', { ...user, id }, listChanges(null, toDescribedUser(user, workplace)));
+  return { ...toPerson(user), membershipId: id, userId: user.id, language: workplace.defaultLanguage, outcome: 'invited', dueAt };
+}
+
+/** Mails an invitation, in place of older ones, as one of the organisation's of a day. @returns when it goes out */
+async function mailInvitation({ tx, actor, accounts, clock, organizationName, actorName }: Administration, membershipId: string, language: LanguageKey): Promise<Date> {
+  const dueAt = await planMail(tx, actor.organizationId, clock.now());
+  await accounts.inviteMember(tx, { membershipId, organizationName, invitedBy: actorName, language, dueAt });
+  return dueAt;
+}
+
+async function givePermission(administration: Administration, member: Member, grant: AccessGrant): Promise<void> {
+  const { tx, actor } = administration;
+  const { organizationId } = actor;
+  const startApplication = member.startApplication ?? (await findApplication(administration, grant));
+  const after = { ...member, permissions: [...new Set([...member.permissions, grant.permission])].toSorted(), startApplication };
+  const changes = listChanges(toDescribedUser(member, member), toDescribedUser(member, after));
+  if (changes.length === 0) return;
+  const [permissionId] = await findIdsByIdentifier(tx, 'permissions', [grant.permission]);
+  if (permissionId === undefined) throw new Error(`${grant.permission} is in no catalogue`);
+  await tx.insertInto('membership_permissions').values({ organization_id: organizationId, membership_id: member.id, permission_id: permissionId }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .updateTable('memberships')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), ...(startApplication && { start_application_id: startApplication.id }) }))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', member.id)
+    .execute();
+  await announceAccessChange(tx, { userId: member.userId, organizationId });
+  await recordOfUser(administration, 'user_changed', member, changes);
+}
+
+/** The application to start with, if the permission opens it here. */
+async function findApplication({ tx, actor }: Administration, { permission, startApplication }: AccessGrant): Promise<Member['startApplication']> {
+  const applications = await listApplications(tx, actor.organizationId, [permission]);
+  return applications.find(({ identifier }) => identifier === startApplication) ?? null;
+}
+
+function toPerson({ email, firstName, lastName }: AccessGrant['person']): AccessGrant['person'] {
+  return { email, firstName, lastName };
+}

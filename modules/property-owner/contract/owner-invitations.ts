@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { listQueryShape, maxCounted, nextCursorSchema } from '#platform/contract/paging.ts';
+import { lineSchema } from '#platform/contract/texts.ts';
+import { administrationPermission } from './catalogue.ts';
+import { base, externalIdSchema } from './external-ids.ts';
+import { userTypes } from './owner-links.ts';
+
+const path = `${base}/owner-invitations` as const;
+const access = { permission: administrationPermission } as const;
+
+/** Owners that can be chosen one by one; of more, all that a search finds. */
+export const maxChosenOwners = 1000;
+/** Persons that a preview names. */
+export const maxPreviewed = 100;
+
+const unlinkedOwnerSchema = z.object({ eid: z.string(), name: z.string(), email: z.string() });
+export type UnlinkedOwner = z.infer<typeof unlinkedOwnerSchema>;
+
+export const listUnlinkedOwners = defineEndpoint({
+  id: 'listUnlinkedOwners', method: 'GET', path, access,
+  summary: 'Owners with an e-mail address and without any link, by address',
+  request: { query: z.object(listQueryShape) },
+  response: z.object({ eigentuemer: z.array(unlinkedOwnerSchema), count: z.number().int().describe(`of all that were found, ${maxCounted} at most`), nextCursor: nextCursorSchema }),
+  errors: ['invalid_cursor'],
+});
+
+const choice = z.strictObject({
+  userType: z.enum(userTypes),
+  eids: z.array(externalIdSchema).max(maxChosenOwners).default([]),
+  all: z.boolean().default(false).describe(`in place of eids: all that searchTerm finds, ${maxCounted} at most`),
+  searchTerm: lineSchema(200).optional(),
+});
+
+export type OwnerChoice = z.infer<typeof choice>;
+/** A thousand ids of 40 characters of up to four bytes. */
+const bodyLimit = 256 * 1024;
+
+export const previewOwnerInvitations = defineEndpoint({
+  id: 'previewOwnerInvitations', method: 'POST', path: `${path}/preview`, access,
+  summary: 'Who would be invited to which owners, by which mail and when; sends nothing. Owners with one address are one person',
+  request: { body: choice },
+  bodyLimit,
+  response: z.object({
+    persons: z.array(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        isMember: z.boolean().describe('belongs to the organisation already: is told, not invited'),
+        eigentuemer: z.array(z.object({ eid: z.string(), name: z.string() })),
+      }),
+    ).max(maxPreviewed).describe('the first ones'),
+    personCount: z.number().int(),
+    ownerCount: z.number().int(),
+    days: z.array(z.object({ day: z.string().describe('YYYY-MM-DD'), isToday: z.boolean(), count: z.number().int() })).describe('when the mails go out'),
+    unplanned: z.number().int().describe('persons for whom no day of the next two weeks has room'),
+    mail: z.object({ subject: z.string(), text: z.string() }).nullable().describe('to the first person who is no member yet'),
+  }),
+  errors: [],
+});
+
+export const sendOwnerInvitations = defineEndpoint({
+  id: 'sendOwnerInvitations', method: 'POST', path, access,
+  summary: 'Invites owners, one mail per person; beyond the mails of a day on the following days',
+  request: { body: choice },
+  bodyLimit,
+  response: 'task',
+  errors: ['too_many_requests'],
+});

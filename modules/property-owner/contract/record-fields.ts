@@ -1,0 +1,41 @@
+import { derived } from '#platform/contract/derived-fields.ts';
+import { email, iban, line, presetChoice } from '#platform/contract/field-kinds.ts';
+
+/** Groups of fields that several kinds of records share. */
+
+/** What is likely in the free texts of the master data; German, as the data of a German property management is. */
+export const suggestions = {
+  location: ['UG', 'EG', '1. OG', '2. OG', '3. OG', 'DG'],
+  unitType: ['Wohnung', 'Gewerbe', 'Lager', 'Stellplatz'],
+  salutation: ['Frau', 'Herr', 'Firma'],
+  typeOfUse: ['Wohnen', 'Gewerbe'],
+  accountType: ['Verpfändung', 'Sparbuch', 'Mietbürgschaft', 'Kautionskonto'],
+  category: ['Mieten, Betriebskostenvorauszahlungen, sonstige Einnahmen', 'Sonstige Ausgaben', 'Verwaltungskosten'],
+} as const;
+
+/** Characters of a text with suggestions. */
+export const maxSuggested = 60;
+
+export const nameFields = { fullName: line({ max: 300 }), firstName: line({ max: 150 }), lastName: line({ max: 150 }) };
+
+export const addressFields = { street: line({ max: 200 }), streetNumber: line({ max: 20 }), postcode: line({ max: 20 }), city: line({ max: 100 }) };
+
+export const contactFields = { telephoneNumber: line({ max: 50 }), email: email() };
+
+export const bankFields = { iban: iban(), bic: line({ max: 20 }) };
+
+/** The id outside: that of the source system, or one counted up here, such as M-12. */
+export const externalId = derived(line({ max: 40 }));
+
+/** Whether a delivery or a person made the record. */
+export const source = derived(presetChoice(['manual', 'import'], 'manual'));
+
+/** Columns of an address in a list: where there is little room, the city alone. */
+export const addressColumns = {
+  street: { width: 140, grow: 1, yields: 4, card: 'hidden' },
+  streetNumber: { width: 112, yields: 5, card: 'hidden' },
+  postcode: { width: 104, yields: 3, card: 'hidden' },
+  city: { width: 120, grow: 1, yields: 2 },
+} as const;
+
+export const bankColumns = { iban: { width: 210, yields: 6, card: 'hidden' }, bic: { width: 120, yields: 8, card: 'hidden' } } as const;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { withDaysInOrder } from '#platform/contract/dates.ts';
+import { defineEndpoint } from '#platform/contract/endpoint.ts';
+import { amountSchema } from '#platform/contract/money.ts';
+import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
+import { bookPermissions } from './catalogue.ts';
+import { base, externalIdSchema } from './external-ids.ts';
+import { idListSchema, writtenDaySchema } from './filters.ts';
+import { ownerSchema } from './owners.ts';
+
+const access = { anyPermission: bookPermissions } as const;
+
+/** A transaction of an owner's bank account. The texts are what is shown; the ids beside them are `0` where there is none. */
+const postingSchema = z.object({
+  id: z.uuid(),
+  buchungstag: z.string().describe('day YYYY-MM-DD'),
+  betrag: amountSchema.describe('euros, signed as the bank posts it: income is positive'),
+  kostenart: z.string(),
+  kaid: z.string(),
+  mietobjekt: z.string(),
+  moid: z.string(),
+  mieter: z.string(),
+  mid: z.string(),
+  beguenstigter_auftraggeber: z.string(),
+  verwendungszweck: z.string(),
+  IBAN: z.string(),
+  archivid: z.string().describe('number of the receipt, empty without one'),
+  beleg_vorhanden: z.boolean().describe('whether get-file answers its PDF'),
+});
+
+/** What the postings of one cost type come to, in euros; `0` are those without one. */
+const costTypeSumSchema = z.object({
+  kaid: z.string(),
+  langname: z.string(),
+  anzahl: z.number().int(),
+  einnahmen: amountSchema,
+  ausgaben: amountSchema.describe('zero or negative'),
+  summe: amountSchema,
+});
+
+export type Posting = z.infer<typeof postingSchema>;
+export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
+
+const { searchTerm, ...pageShape } = listQueryShape;
+
+const booksFilterShape = {
+  from: writtenDaySchema.optional().describe('first day, YYYY-MM-DD or d.m.yyyy; absent: from the first posting on'),
+  to: writtenDaySchema.optional().describe('last day; absent: up to the last posting'),
+  moid: idListSchema.optional().describe('rental units, separated by commas; 0: without one'),
+  mid: idListSchema.optional().describe('tenants, separated by commas; 0: property-related'),
+  kaid: idListSchema.optional().describe('cost types, separated by commas; 0: without one'),
+} as const;
+
+/** Which postings and receipts of an owner are meant; read from a query. */
+export const booksFilterSchema = withDaysInOrder(z.strictObject(booksFilterShape));
+export type BooksFilter = z.output<typeof booksFilterSchema>;
+
+const filterShape = { searchTerm: searchTerm.describe('looked for in payee or payer, payment reference, IBAN and receipt number'), ...booksFilterShape } as const;
+
+/** Which postings of an owner are meant; read from a query. */
+export const postingFilterSchema = withDaysInOrder(z.strictObject(filterShape));
+export type PostingFilter = z.output<typeof postingFilterSchema>;
+
+const params = z.object({ eid: externalIdSchema });
+
+export const listTransactions = defineEndpoint({
+  id: 'listTransactions', method: 'GET', path: `${base}/transactions/:eid`, access,
+  summary: 'Transactions of an owner, newest first, with what all that the filter finds come to',
+  request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
+  response: z.object({
+    buchungen: z.array(postingSchema),
+    eigentuemer: z.array(ownerSchema).describe('the one owner; what belongs to them is answered by listOwners'),
+    summe: amountSchema.describe('of all that the filter finds, in euros'),
+    einnahmen: amountSchema,
+    ausgaben: amountSchema.describe('zero or negative'),
+    anzahl: z.number().int(),
+    summen: z.array(costTypeSumSchema).describe('by cost type, whichever of them are filtered; the largest first'),
+    nextCursor: nextCursorSchema,
+  }),
+  errors: ['not_found', 'invalid_cursor'],
+});
+
+export const exportTransactions = defineEndpoint({
+  id: 'exportTransactions', method: 'GET', path: `${base}/transactions/:eid/export`, access,
+  summary: 'The same transactions as CSV, in the language in which the caller works',
+  request: { params, query: postingFilterSchema },
+  response: 'csv',
+  errors: ['not_found'],
+});
+
+export const getReceiptFile = defineEndpoint({
+  id: 'getReceiptFile', method: 'GET', path: `${base}/get-file/:archivid`, access,
+  summary: 'The PDF of a receipt by its number in the archive; its bytes also in parts',
+  request: { params: z.object({ archivid: externalIdSchema }) },
+  response: 'pdf',
+  errors: ['not_found', 'file_store_unavailable', 'range_not_satisfiable'],
+});

@@ -1,0 +1,142 @@
+import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { groupIban } from '#platform/contract/iban.ts';
+import { toFormatLocale } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
+import { defineDocument } from '#platform/server/documents/define-document.ts';
+import type { DocumentFormats } from '#platform/server/documents/document-formats.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import { listMonthNames } from '../month-names.ts';
+import type { EvaluationAnswer } from '../read-evaluation.ts';
+import { documentTexts } from './document-texts.ts';
+import { listLines } from './evaluation-lines.ts';
+import { type LaidOutRow, layOutPages } from './lay-out-pages.ts';
+import { chooseMeasures, lineHeight, type Measures, widthOfAmount } from './measures.ts';
+import { wrapLine } from './wrap-line.ts';
+
+/** What the document worker gets of an evaluation. */
+export interface EvaluationToPrint extends EvaluationAnswer {
+  readonly language: LanguageKey;
+  /** Instants: when it is made, and when the last delivery of data was taken over. */
+  readonly madeAt: string;
+  readonly dataFrom: string | null;
+}
+
+/** Beyond it a page has one cell for all amounts of a line, so that it does not take seconds. */
+const maxFineRows = 320;
+
+/** In em, so that the names of months fit their columns. */
+const minimum = 4;
+
+type Texts = (typeof documentTexts)['de'];
+
+/** The annual evaluation of an owner: rental units, tenants and cost types by month, and the balance at the end of the year. */
+export const evaluationDocument = defineDocument({
+  module: import.meta.url,
+  template: new URL('../../../documents/evaluation.typ', import.meta.url),
+  texts: documentTexts,
+  languageOf: ({ language }: EvaluationToPrint) => language,
+  data: (given, { texts, formats }) => {
+    const { jahresauswertung: evaluation, language } = given;
+    const words = texts.report;
+    const title = fillText(words.title, { year: String(evaluation.jahr) });
+    const owner = evaluation.eigentuemer.anzeigename;
+    const formatCents = createAmountFormat(language);
+    const lines = listLines(evaluation, words);
+    const { summe_monate, summe_total } = evaluation;
+    const totals = [...summe_monate, summe_total].map((amount) => formatCents(toCents(amount)));
+    const isFine = lines.length <= maxFineRows;
+    const rows = lines.map((line) => ({ ...line, cells: line.cents.map(formatCents) }));
+    const columns = totals.map((amount, index) => Math.max(minimum, widthOfAmount(amount), ...rows.map(({ cells }) => widthOfAmount(cells[index] ?? ''))));
+    const measures = chooseMeasures(columns);
+    const wrap = (text: string, indent: number): string[] => wrapLine(text, (measures.name - 6 - indent) / measures.size, 4);
+    const wrapped = rows.map(({ name, indent, ...line }) => {
+      const parts = wrap(name, indent);
+      return { ...line, name: parts, height: lineHeight(measures, parts.length) };
+    });
+    const total: LaidOutRow = { kind: 'total', name: [words.grandTotal], cells: totals, height: lineHeight(measures, 1) + 3 };
+    const { pages, left } = layOutPages(wrapped, total, { first: measures.body - measures.firstHead - measures.head, next: measures.body - measures.nextHead - measures.head, carryHeight: lineHeight(measures, 1) }, {
+      ...words,
+      nameContinued: ({ name }) => {
+        const parts = wrap(fillText(words.continued, { name: name.join(' ') }), 0);
+        return { name: parts, height: lineHeight(measures, parts.length) };
+      },
+      formatCents,
+    });
+    const balance = describeBalance(given, { words, formats, formatCents, measures });
+    const printed = pages.map((page) => ({ rows: isFine ? page : page.map((row) => ({ ...row, gaps: spaceOut(row.cells, measures) })), balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null }));
+    const space = (rows_: readonly BalanceRow[]): number => measures.balanceTitle + measures.head + rows_.reduce((sum, { height }) => sum + height, 0);
+    for (const [index, part] of balance.parts.entries()) {
+      if (index === 0 && space(part) <= left) Object.assign(printed.at(-1) ?? {}, { balance: { title: balance.title, rows: part } });
+      else printed.push({ rows: [], balance: { title: balance.title, rows: part } });
+    }
+    return {
+      title: `${title}, ${owner}`, owner, isFine, words, measures, pages: printed,
+      months: listMonthNames(language),
+      facts: [
+        { label: words.owner, value: wrapLine(`${owner} (${evaluation.eigentuemer.eid})`, 42, 2).join('\n') },
+        { label: words.period, value: formats.period(`${evaluation.jahr}-01-01`, `${evaluation.jahr}-12-31`) },
+        { label: words.madeOn, value: formats.day(germanDayOf(new Date(given.madeAt))) },
+        { label: words.dataFrom, value: given.dataFrom === null ? words.noData : formatInstant(given.dataFrom, language) },
+      ],
+      runningHead: wrapLine(`${title} · ${owner}`, 90, 1).join(''),
+      foot: words.foot,
+      pageOf: words.pageOf,
+    };
+  },
+});
+
+export const { prepareDocument } = evaluationDocument;
+
+const toCents = (amount: number): number => Number(toScaled(amount, amountDecimals));
+
+/** Amounts without their currency; nothing for zero, so that a table of months is not full of it. */
+function createAmountFormat(language: LanguageKey): (cents: number) => string {
+  const format = new Intl.NumberFormat(toFormatLocale(language), { useGrouping: 'always', minimumFractionDigits: amountDecimals, maximumFractionDigits: amountDecimals });
+  return (cents) => (cents === 0 ? '' : format.format(cents / 10 ** amountDecimals).replace('-', '\u2212'));
+}
+
+function formatInstant(instant: string, language: LanguageKey): string {
+  return new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(instant));
+}
+
+/** Points before each amount that stands in one cell with the others, so that they end where their columns end. Nothing for an empty one. */
+function spaceOut(cells: readonly string[], { columns, size, gap }: Measures): number[] {
+  let before = 0;
+  return cells.map((cell, index) => {
+    before += columns[index] ?? 0;
+    if (cell === '') return 0;
+    const space = before - widthOfAmount(cell) * size - gap;
+    before = gap;
+    return space;
+  });
+}
+
+interface BalanceRow {
+  readonly name: readonly string[];
+  readonly iban: string;
+  readonly day: string;
+  readonly amount: string;
+  readonly height: number;
+  readonly isSum: boolean;
+}
+
+interface BalanceTools {
+  readonly words: Texts['report'];
+  readonly formats: DocumentFormats;
+  readonly formatCents: (cents: number) => string;
+  readonly measures: Measures;
+}
+
+/** The accounts with their sum, divided into what fits a page of its own. */
+function describeBalance({ jahresauswertung: { jahr }, kontostand }: EvaluationToPrint, { words, formats, formatCents, measures }: BalanceTools): { title: string; parts: BalanceRow[][] } {
+  const title = fillText(words.balance, { day: formats.day(`${jahr}-12-31`) });
+  const format = (amount: number): string => formatCents(toCents(amount)) || formats.count(0);
+  const rows: BalanceRow[] = (kontostand?.konten ?? []).map(({ konto, iban, betrag, datum }) => {
+    const name = wrapLine(konto, 160 / measures.size, 2);
+    return { name, iban: groupIban(iban), day: formats.day(datum), amount: format(betrag), height: lineHeight(measures, name.length), isSum: false };
+  });
+  if (kontostand !== null) rows.push({ name: [words.total], iban: '', day: '', amount: format(kontostand.betrag), height: lineHeight(measures, 1), isSum: true });
+  const perPage = Math.floor((measures.body - measures.nextHead - measures.balanceTitle - measures.head) / lineHeight(measures, 2));
+  return { title, parts: rows.length === 0 ? [[]] : Array.from({ length: Math.ceil(rows.length / perPage) }, (_, index) => rows.slice(index * perPage, (index + 1) * perPage)) };
+}

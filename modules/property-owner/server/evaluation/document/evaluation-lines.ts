@@ -1,0 +1,30 @@
+import { amountDecimals, toScaled } from '#platform/contract/decimals.ts';
+import type { Evaluation } from '#modules/property-owner/contract/evaluation.ts';
+import type { DocumentTexts } from './document-texts.ts';
+import type { EvaluationLine } from './lay-out-pages.ts';
+
+/** A line before anybody knows how wide its column is. */
+interface Line extends Pick<EvaluationLine, 'kind' | 'cents'> {
+  readonly name: string;
+  /** Points from the left edge of its column. */
+  readonly indent: number;
+}
+
+type Sums = Pick<Evaluation, 'summe_monate' | 'summe_total'>;
+
+/** Rental units, below them tenants, below them cost types. */
+export function listLines({ mietobjekte }: Evaluation, words: DocumentTexts['report']): Line[] {
+  return mietobjekte.flatMap((unit) => [
+    toLine('unit', unit.bezeichnung || words.noRentalUnit, unit),
+    ...unit.mieter.flatMap((tenant) => [
+      toLine('tenant', `${tenant.vorname} ${tenant.nachname}`.trim() || words.noTenant, tenant),
+      ...tenant.kostenarten.map((type) => toLine('cost', type.langname || words.noCostType, type)),
+    ]),
+  ]);
+}
+
+const indents = { unit: 0, tenant: 8, cost: 16 } as const;
+
+function toLine(kind: keyof typeof indents, name: string, { summe_monate, summe_total }: Sums): Line {
+  return { kind, name, indent: indents[kind], cents: [...summe_monate, summe_total].map((amount) => Number(toScaled(amount, amountDecimals))) };
+}

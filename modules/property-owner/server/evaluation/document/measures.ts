@@ -1,0 +1,57 @@
+/** Measures of the page, in points. */
+export interface Measures {
+  readonly side: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Height between the margins. */
+  readonly body: number;
+  readonly firstHead: number;
+  readonly nextHead: number;
+  /** Of the head of a table, and of what is above the accounts. */
+  readonly head: number;
+  readonly balanceTitle: number;
+  /** Size of the letters, and what is between two lines of a name. */
+  readonly size: number;
+  readonly lead: number;
+  /** Above the first line of a name, and below the last one. */
+  readonly space: number;
+  /** Width of the column of names, and of those of amounts with the gap behind them. */
+  readonly name: number;
+  readonly columns: readonly number[];
+  readonly gap: number;
+}
+
+const page = { width: 841.89, height: 595.28, side: 34, top: 34, bottom: 42 } as const;
+const nameWidth = 168;
+const gap = 3;
+const largest = 7.5;
+/** Of signs in em, in the faces of Inter: figures of one width and the minus; what parts thousands and decimals. */
+const widths = { figure: 0.649, separator: 0.269, narrowSpace: 0.175 } as const;
+
+/** The width of an amount in em. */
+export function widthOfAmount(amount: string): number {
+  return [...amount].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? widths.figure : sign === '\u202F' ? widths.narrowSpace : widths.separator), 0);
+}
+
+/** Of a capital letter in em: lines of the compiler are as high. */
+const letterHeight = 0.73;
+const spaceOf = (size: number): number => Math.max(3.1, size * 0.45);
+
+/** As large as the amounts let it be. @param widest of each column the longest amount, in em */
+export function chooseMeasures(widest: readonly number[]): Measures {
+  const room = page.width - 2 * page.side - nameWidth;
+  const sum = widest.reduce((total, width) => total + width, 0);
+  const size = Math.min(largest, Math.floor(((room - widest.length * (gap + 2)) / sum) * 20) / 20);
+  const natural = widest.map((width) => width * size + gap + 2);
+  const spare = (room - natural.reduce((total, width) => total + width, 0)) / widest.length;
+  return {
+    side: page.side, top: page.top, bottom: page.bottom, body: page.height - page.top - page.bottom - 1,
+    firstHead: 58, nextHead: 18, head: 16, balanceTitle: 34,
+    size, lead: size * 0.3, space: spaceOf(size), name: nameWidth, columns: natural.map((width) => width + spare), gap,
+  };
+}
+
+/** The height of a table's line with so many lines of a name. */
+export function lineHeight({ size, lead, space }: Measures, lines: number): number {
+  return lines * size * letterHeight + (lines - 1) * lead + 2 * space;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+
+/** What is posted for. Ids of rows; null for nothing. */
+export interface PostedFor {
+  readonly rentalUnitId: string | null;
+  readonly tenantId: string | null;
+  readonly costTypeId: string | null;
+}
+
+/** Cents of twelve months that are posted for the same. */
+export interface PostedSum extends PostedFor {
+  readonly months: readonly number[];
+}
+
+const monthSums = sql.join(Array.from({ length: 12 }, (_, index) => sql`coalesce(sum(amount_cents) FILTER (WHERE month = ${sql.lit(index + 1)}), 0)::int8`));
+
+/** The postings of an owner in a year, added up by what they are for: one look at the index of the owner's postings. @param owner id */
+export async function readPostedSums(tx: Transaction, { owner, year }: { readonly owner: string; readonly year: number }): Promise<PostedSum[]> {
+  const { rows } = await sql<PostedSum>`
+    SELECT rental_unit_id AS "rentalUnitId", tenant_id AS "tenantId", cost_type_id AS "costTypeId", ARRAY[${monthSums}] AS months
+      FROM (SELECT rental_unit_id, tenant_id, cost_type_id, amount_cents, extract(month FROM booking_date)::int AS month FROM postings
+             WHERE owner_id = ${owner} AND booking_date BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date AND withdrawn_at IS NULL) AS posted
+     GROUP BY rental_unit_id, tenant_id, cost_type_id`.execute(tx);
+  return rows;
+}
+
+/** The years of an owner's first and last posting; null without any. @param owner id */
+export async function readPostedYears(tx: Transaction, owner: string): Promise<{ readonly first: number; readonly last: number } | null> {
+  const edge = (direction: 'ASC' | 'DESC') => sql`(SELECT extract(year FROM booking_date)::int FROM postings
+    WHERE owner_id = ${owner} AND withdrawn_at IS NULL ORDER BY booking_date ${sql.raw(direction)} LIMIT 1)`;
+  const { rows: [years] } = await sql<{ first: number | null; last: number | null }>`SELECT ${edge('ASC')} AS first, ${edge('DESC')} AS last`.execute(tx);
+  return years === undefined || years.first === null || years.last === null ? null : { first: years.first, last: years.last };
+}

@@ -1,0 +1,47 @@
+import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { Balance, Evaluation } from '../../contract/evaluation.ts';
+import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { nameApart, nameWhole } from '../owners/names.ts';
+import { toEvaluationTree } from './evaluation-tree.ts';
+import type { Sums } from './evaluation-tree.ts';
+import { readPostedNames } from './posted-names.ts';
+import { readPostedSums, readPostedYears } from './posted-sums.ts';
+import { readBalance } from './read-balance.ts';
+
+/** An evaluation with the balance at the end of its year. */
+export interface EvaluationAnswer {
+  readonly jahresauswertung: Evaluation;
+  readonly kontostand: Balance | null;
+}
+
+/** The evaluation of a year. @throws AppError not_found: an owner behind the wall, or a year outside those of their postings */
+export async function readEvaluation(tx: Transaction, { eid, year }: { readonly eid: string; readonly year: number }): Promise<EvaluationAnswer> {
+  const owner = await findOwnerOfBooks(tx, eid);
+  const years = await readPostedYears(tx, owner.id);
+  if (years === null || year < years.first || year > years.last) throw new AppError('not_found');
+  const posted = await readPostedSums(tx, { owner: owner.id, year });
+  const { rentalUnits, ...sums } = toEvaluationTree(posted, await readPostedNames(tx, posted));
+  return {
+    jahresauswertung: {
+      jahr: year,
+      eigentuemer: { eid: owner.external_id, nachname: nameApart(owner).nachname, anzeigename: nameWhole(owner) },
+      ...toWire(sums),
+      mietobjekte: rentalUnits.map(({ moid, strasse, hausnummer, bezeichnung, tenants, ...ofUnit }) => ({
+        moid, strasse, hausnummer, bezeichnung,
+        ...toWire(ofUnit),
+        mieter: tenants.map(({ mid, vorname, nachname, costTypes, ...ofTenant }) => ({
+          mid, vorname, nachname,
+          ...toWire(ofTenant),
+          kostenarten: costTypes.map(({ kaid, langname, ...ofType }) => ({ kaid, langname, ...toWire(ofType) })),
+        })),
+      })),
+    },
+    kontostand: await readBalance(tx, { owner: owner.id, year }),
+  };
+}
+
+function toWire({ months, total }: Sums): Pick<Evaluation, 'summe_monate' | 'summe_total'> {
+  return { summe_monate: months.map((cents) => fromScaled(cents, amountDecimals)), summe_total: fromScaled(total, amountDecimals) };
+}

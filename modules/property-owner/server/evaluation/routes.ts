@@ -1,0 +1,23 @@
+import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { getEvaluation } from '../../contract/evaluation.ts';
+import { readDataState } from '../data-state/routes.ts';
+import { evaluationDocument } from './document/evaluation-document.ts';
+import { readEvaluation } from './read-evaluation.ts';
+
+/** The annual evaluation, and its PDF. */
+export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Route[] => [
+  route(getEvaluation, async ({ params: { eid, year } }, { actor, clock, isPdfWanted, read, signal }) => {
+    const asked = { eid, year: Number(year) };
+    if (!isPdfWanted) return read(({ tx }) => readEvaluation(tx, asked));
+    const given = await read(async (context) => ({
+      ...(await readEvaluation(context.tx, asked)),
+      language: await readLanguage(context),
+      dataFrom: (await readDataState(context.tx)).lastUpdateAt,
+    }));
+    const pdf = await evaluationDocument.render(renderer, { ...given, madeAt: clock.now().toISOString() }, { signal, lane: actor.organizationId });
+    return { pdf, fileName: 'Report.pdf' };
+  }),
+];

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readLog } from '#testing/audit-log.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { base, createOwnersScene } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+
+it('former owners see what was posted for them as long as the organisation grants, also when that changes later', async () => {
+  const scene = await createOwnersScene(database, people);
+  const { organizationId, admin } = scene;
+  const user = await people.addUser({ organizationId, permissions: [] });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  await scene.link({ email: user.email, validUntil: daysAgo(10) });
+  await scene.link({ email: user.email, validUntil: daysAgo(40), eigentuemerEid: 'E-2' });
+  expect((await scene.sees(user.id)).postings).toEqual([]);
+
+  const grant = async (graceDays: number, version?: number) => {
+    const { status, body } = await scene.browser.call<{ configuration: object; errors: [] }>('PUT', `${base}/configuration`, { body: { configIdentifier: 'accessConfig', properties: { graceDays }, ...(version !== undefined && { version }) } });
+    return status === 200 ? body.configuration : status;
+  };
+  expect(await grant(30, 0)).toEqual({ configIdentifier: 'accessConfig', properties: { graceDays: 30 }, version: 1 });
+  expect(await scene.sees(user.id)).toEqual({ owners: ['E-1'], postings: ['E-1'] });
+  await scene.addOwner('E-3');
+  await scene.link({ email: user.email, validUntil: daysAgo(20), eigentuemerEid: 'E-3' });
+  expect((await scene.sees(user.id)).postings).toEqual(['E-1', 'E-3']);
+  expect([await grant(15, 0), await grant(3651), await grant(-1)]).toEqual([409, 400, 400]);
+  expect(await grant(15, 1)).toMatchObject({ properties: { graceDays: 15 }, version: 2 });
+  expect((await scene.sees(user.id)).postings).toEqual(['E-1']);
+  expect((await readLog(database, organizationId)).at(-1)).toMatchObject({ event: 'property_configuration_changed', by: admin.email, changes: [{ field: 'graceDays', from: '30', to: '15' }] });
+});

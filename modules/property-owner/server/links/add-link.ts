@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { GrantedAccess } from '#modules/organizations/server/index.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { createId } from '#platform/server/ids.ts';
+import { findOwnBrand } from '#platform/server/mail/brand.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
+import { lockSettings } from '#platform/server/settings/settings.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
+import { ownerAccessChanged } from '../../contract/owner-links.ts';
+import type { UserType } from '../../contract/owner-links.ts';
+import { mails } from '../mails.ts';
+import { accessConfig } from './access-config.ts';
+import { requireLink } from './link-repository.ts';
+import type { StoredLink } from './link-repository.ts';
+import { permissionOf, startApplicationOf } from './links-context.ts';
+import type { LinkParts } from './links-context.ts';
+import { logLink } from './log-link.ts';
+import { requireOwner } from './require-owner.ts';
+import type { NamedOwner } from './require-owner.ts';
+
+/** Who is to look at an owner, and how. */
+export interface NewLink {
+  readonly userType: UserType;
+  readonly email: string;
+  /** Needed for a new account only. */
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly sendReleaseEmail: boolean;
+  /** `YYYY-MM-DD`. */
+  readonly validUntil: string | null;
+}
+
+/**
+ * Lets somebody look at an owner. Who is no member is invited; a member is told by a mail.
+ *
+ * @throws AppError not_found; link_exists; permission_denied; validation_failed naming missing names; too_many_requests
+ */
+export async function addLink(context: TenantContext, parts: LinkParts, { eigentuemerEid, ...wanted }: NewLink & { readonly eigentuemerEid: string }): Promise<{ link: StoredLink; outcome: GrantedAccess['outcome'] }> {
+  const owner = await requireOwner(context, eigentuemerEid, 'eigentuemerEid');
+  const { granted, links } = await linkPerson(context, parts, [owner], wanted);
+  const [link] = links;
+  if (!link) throw new AppError('link_exists', { field: 'email' });
+  return { link, outcome: granted.outcome };
+}
+
+/**
+ * Lets one person look at several owners, by one mail; owners that they look at already are left out.
+ *
+ * @returns who it is and the links that were added. @throws AppError as {@link addLink}
+ */
+export async function linkPerson(
+  context: TenantContext,
+  parts: LinkParts,
+  owners: readonly NamedOwner[],
+  wanted: NewLink,
+): Promise<{ granted: GrantedAccess; links: readonly StoredLink[]; dueAt: Date | null }> {
+  const { tx, actor } = context;
+  const { organizationId } = actor;
+  const granted = await parts.access.grant(context, { by: administrationPermission, person: wanted, permission: permissionOf[wanted.userType], startApplication: startApplicationOf[wanted.userType] });
+  const { properties } = await lockSettings(tx, accessConfig);
+  const links: StoredLink[] = [];
+  for (const owner of owners) {
+    const id = createId();
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('owner_links')
+      .values({
+        organization_id: organizationId, id, owner_id: owner.id, membership_id: granted.membershipId, user_type: wanted.userType, send_release_email: wanted.sendReleaseEmail,
+        valid_until: wanted.validUntil, books_until: sql`${wanted.validUntil}::date + ${properties.graceDays}::int`, created_by: actor.userId,
+      })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'owner_id', 'membership_id']).doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) continue;
+    const link = await requireLink(context, id);
+    await logLink(context, 'owner_link_added', { before: null, after: link });
+    links.push(link);
+  }
+  if (links.length === 0) return { granted, links, dueAt: null };
+  await publish(tx, ownerAccessChanged, { organizationId, userId: granted.userId }, null);
+  const dueAt = granted.outcome === 'member' ? await tellMember(context, parts, granted, links) : granted.dueAt;
+  return { granted, links, dueAt };
+}
+
+/** Tells a member which owners they may look at now; as one of the organisation's mails of a day. @returns when the mail goes out */
+async function tellMember(context: TenantContext, { access, mailer, configuration: { publicUrl } }: LinkParts, reader: GrantedAccess, links: readonly StoredLink[]): Promise<Date> {
+  const { tx, actor, clock } = context;
+  const dueAt = await access.planMail(context, administrationPermission);
+  const { name: organization } = await tx.selectFrom('organizations').select('name').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
+  const order = {
+    language: reader.language, brand: await findOwnBrand(tx, publicUrl), reader, url: publicUrl, values: { count: links.length },
+    names: { organization, owners: links.map(({ ownerName }) => ownerName).join(', ') },
+  };
+  await mailer.send(tx, mails.write('ownersAdded', order), dueAt > clock.now() ? { sendAfter: dueAt } : {});
+  return dueAt;
+}

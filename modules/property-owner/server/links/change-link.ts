@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { EndpointInput } from '#platform/contract/endpoint.ts';
+import { assertVersion } from '#platform/server/audit/assert-version.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
+import { lockSettings } from '#platform/server/settings/settings.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
+import { ownerAccessChanged } from '../../contract/owner-links.ts';
+import type { saveOwnerLink } from '../../contract/owner-links.ts';
+import { accessConfig } from './access-config.ts';
+import { hasLinkOfType, requireLink } from './link-repository.ts';
+import type { StoredLink } from './link-repository.ts';
+import { permissionOf } from './links-context.ts';
+import type { LinkParts } from './links-context.ts';
+import { logLink } from './log-link.ts';
+
+/**
+ * Changes a link; saving what stands already changes nothing, not even the version.
+ *
+ * @throws AppError not_found; changed_meanwhile; permission_denied
+ */
+export async function saveLink(context: TenantContext, { access }: LinkParts, { id, version, ...given }: EndpointInput<typeof saveOwnerLink>['body']): Promise<StoredLink> {
+  const { tx, actor } = context;
+  await access.lock(context, administrationPermission);
+  const before = await requireLink(context, id);
+  await assertVersion(context, { type: 'owner_link', id }, version, before.version);
+  const { sendReleaseEmail = before.sendReleaseEmail, validUntil = before.validUntil } = given;
+  if (sendReleaseEmail === before.sendReleaseEmail && validUntil === before.validUntil) return before;
+  const { properties } = await lockSettings(tx, accessConfig);
+  await tx
+    .updateTable('owner_links')
+    .set({ send_release_email: sendReleaseEmail, valid_until: validUntil, books_until: sql`${validUntil}::date + ${properties.graceDays}::int`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+  const after = await requireLink(context, id);
+  await logLink(context, 'owner_link_changed', { before, after, given: { version } });
+  if (validUntil !== before.validUntil) await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: before.userId }, null);
+  return after;
+}
+
+/**
+ * Ends a link at once. With the last one of its type the permission goes; who is left without any is a member no more.
+ *
+ * @throws AppError not_found; permission_denied
+ */
+export async function removeLink(context: TenantContext, { access }: LinkParts, place: LinkPlace): Promise<void> {
+  const { tx, actor } = context;
+  await access.lock(context, administrationPermission);
+  const link = await requireLinkOf(context, place);
+  await tx.deleteFrom('owner_links').where('id', '=', link.id).execute();
+  await logLink(context, 'owner_link_removed', { before: link, after: null });
+  await publish(tx, ownerAccessChanged, { organizationId: actor.organizationId, userId: link.userId }, null);
+  if (await hasLinkOfType(context, link)) return;
+  await access.revoke(context, { by: administrationPermission, membershipId: link.membershipId, permission: permissionOf[link.userType] });
+}
+
+/** A link by the eid of its owner and its id. */
+export interface LinkPlace {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** @throws AppError not_found, also for a link of another owner */
+export async function requireLinkOf(context: TenantContext, { a, b }: LinkPlace): Promise<StoredLink> {
+  const link = await requireLink(context, b);
+  if (link.eid !== a) throw new AppError('not_found');
+  return link;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { shownFirstName, shownLastName } from '#modules/organizations/server/index.ts';
+import type { UserId } from '#platform/contract/ids.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import { listOrder, naturalText, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import type { OwnerLink, UserType } from '../../contract/owner-links.ts';
+import { ownerName } from './require-owner.ts';
+
+/** A link with the person and the owner. Days are `YYYY-MM-DD`. */
+export interface StoredLink {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly eid: string;
+  readonly ownerName: string;
+  readonly membershipId: string;
+  readonly userId: UserId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userType: UserType;
+  readonly sendReleaseEmail: boolean;
+  readonly validUntil: string | null;
+  readonly version: number;
+  readonly state: OwnerLink['state'];
+  readonly invitedUntil: Date | null;
+  readonly invitationDueAt: Date | null;
+}
+
+const byName = listOrder('asc', { lastName: naturalText(shownLastName), firstName: naturalText(shownFirstName), id: uuid(sql.ref('owner_links.id')) });
+
+/** The links of an owner by name; the search looks at names and addresses. */
+export async function listLinks({ tx }: Pick<TenantContext, 'tx'>, ownerId: string, { searchTerm, ...page }: PageQuery & { readonly searchTerm?: string | undefined }): Promise<Page<StoredLink>> {
+  let select = selectLinks(tx).where('owner_links.owner_id', '=', ownerId);
+  if (isSearchTerm(searchTerm)) select = select.where(matchesWords(searchTerm, [shownFirstName, shownLastName, sql.ref('users.email')]));
+  return pageOf(select, byName, page);
+}
+
+/** How many links of each type an owner has, and how many wait for their person to accept. */
+export async function countLinks({ tx }: Pick<TenantContext, 'tx'>, ownerId: string): Promise<Readonly<Record<UserType | 'invited', number>>> {
+  const { rows } = await sql<Record<UserType | 'invited', number>>`
+    SELECT count(*) FILTER (WHERE l.user_type = 'eigentuemer')::int AS eigentuemer, count(*) FILTER (WHERE l.user_type = 'weg')::int AS weg,
+           count(*) FILTER (WHERE m.state = 'invited')::int AS invited
+      FROM owner_links l JOIN memberships m ON m.organization_id = l.organization_id AND m.id = l.membership_id
+     WHERE l.owner_id = ${ownerId}::uuid
+  `.execute(tx);
+  return rows[0] ?? { eigentuemer: 0, weg: 0, invited: 0 };
+}
+
+/** @throws AppError not_found */
+export async function requireLink({ tx }: Pick<TenantContext, 'tx'>, id: string): Promise<StoredLink> {
+  const link = await selectLinks(tx).where('owner_links.id', '=', id).executeTakeFirst();
+  if (!link) throw new AppError('not_found');
+  return link;
+}
+
+/** Whether a member has a link of the type. */
+export async function hasLinkOfType({ tx }: Pick<TenantContext, 'tx'>, { membershipId, userType }: Pick<StoredLink, 'membershipId' | 'userType'>): Promise<boolean> {
+  const row = await tx.selectFrom('owner_links').select('id').where('membership_id', '=', membershipId).where('user_type', '=', userType).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A link as it crosses the wire. */
+export function toLink({ id, userId, email, firstName, lastName, userType, sendReleaseEmail, eid, validUntil, version, state, invitedUntil, invitationDueAt }: StoredLink, now: Date): OwnerLink {
+  return {
+    id, user: { id: userId, firstName, lastName, email }, userType, email, sendReleaseEmail, firstName, lastName, eigentuemerEid: eid, validUntil, version, state,
+    invitedUntil: invitedUntil?.toISOString() ?? null,
+    invitationDueAt: invitationDueAt !== null && invitationDueAt > now ? invitationDueAt.toISOString() : null,
+  };
+}
+
+function selectLinks(tx: TenantContext['tx']) {
+  return tx
+    .selectFrom('owner_links')
+    .innerJoin('property_owners', (join) => join.onRef('property_owners.organization_id', '=', 'owner_links.organization_id').onRef('property_owners.id', '=', 'owner_links.owner_id'))
+    .innerJoin('memberships', (join) => join.onRef('memberships.organization_id', '=', 'owner_links.organization_id').onRef('memberships.id', '=', 'owner_links.membership_id'))
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'owner_links.id', 'owner_links.owner_id as ownerId', 'owner_links.membership_id as membershipId', 'owner_links.user_type as userType',
+      'owner_links.send_release_email as sendReleaseEmail', 'owner_links.valid_until as validUntil', 'owner_links.version',
+      'property_owners.external_id as eid', 'users.id as userId', 'users.email',
+      'memberships.state', 'memberships.invited_until as invitedUntil', 'memberships.invitation_due_at as invitationDueAt',
+    ])
+    .select([ownerName.as('ownerName'), shownFirstName.as('firstName'), shownLastName.as('lastName')])
+    .$castTo<StoredLink>();
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openRealtime } from '#platform/server/realtime/realtime.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { createTestApp } from '#testing/http.ts';
+import { connected, listeningUrl, nextEvent, openLiveClient } from '#testing/live-client.ts';
+import { ownerAccessChanged } from '../../contract/owner-links.ts';
+import { createOwnersScene } from '#testing/owners-scene.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+
+const { database } = await createTestDatabase();
+const people = await createProductPeople(database);
+const { findSession, findSessionsById } = people.identity;
+const app = await createTestApp({
+  routes: [], database, clock: people.clock, findSession, publicUrl: 'http://localhost', findBrandHosts: async () => new Set(),
+  register: (server, sites) => void openRealtime(server, { database, clock: people.clock, configuration: { publicUrl: 'http://localhost', apiOrigins: [] }, sites, events: [ownerAccessChanged], findSession, findSessionsById }),
+});
+const url = await listeningUrl(app);
+
+/** Somebody with links to both owners and an open window. */
+async function openWindow() {
+  const scene = await createOwnersScene(database, people);
+  const user = await people.addUser({ organizationId: scene.organizationId, permissions: [] });
+  const links = [(await scene.link({ email: user.email })).body.userEigentuemer, (await scene.link({ email: user.email, eigentuemerEid: 'E-2' })).body.userEigentuemer] as const;
+  const browser = await people.signIn(user);
+  return { scene, user, links, client: await connected(openLiveClient(url, { cookie: browser.cookie })) };
+}
+
+/** @returns after how many milliseconds the window heard of it */
+async function hears(heard: Promise<unknown>, change: () => Promise<unknown>): Promise<number> {
+  await change();
+  const start = Date.now();
+  await heard;
+  return Date.now() - start;
+}
+
+it('an open window hears within a second that a link is gone while another one stays, and that the last one is', async () => {
+  const { scene, user, links, client } = await openWindow();
+  expect(await hears(nextEvent(client, 'owner_access_changed'), () => scene.remove(links[0]))).toBeLessThan(1000);
+  expect(await scene.sees(user.id)).toEqual({ owners: ['E-2'], postings: ['E-2'] });
+  expect(await hears(nextEvent(client, 'access_changed'), () => scene.remove(links[1]))).toBeLessThan(1000);
+  expect(await scene.sees(user.id)).toEqual({ owners: [], postings: [] });
+});
+
+it('an open window hears that a link ends on a day', async () => {
+  const { scene, user, links, client } = await openWindow();
+  const heard = nextEvent(client, 'owner_access_changed');
+  await hears(heard, () => scene.browser.call('PUT', '/api/ri/property-management/user-eigentuemer', { body: { id: links[0].id, validUntil: '2026-01-01' } }));
+  expect((await scene.sees(user.id)).owners).toEqual(['E-2']);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { listChanges } from '#platform/server/audit/list-changes.ts';
+import { logEvent } from '#platform/server/audit/log-event.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { publish } from '#platform/server/realtime/publish.ts';
+import { ownerAccessChanged } from '../../contract/owner-links.ts';
+import { ownerViewMinutes } from '../../contract/owner-view.ts';
+import type { OwnerView } from '../../contract/owner-view.ts';
+import { ownerName, requireOwner } from '../links/require-owner.ts';
+
+interface StoredView extends Omit<OwnerView, 'endsAt'> {
+  readonly ownerId: string;
+  readonly endsAt: Date;
+}
+
+/** The owner as whom the caller looks at the portal, by the database's clock; null: none. */
+export async function findOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>): Promise<OwnerView | null> {
+  const view = await findView(context);
+  return view && toView(view);
+}
+
+/**
+ * From now on the database shows the caller this owner only and lets them write nothing behind the wall; in place of another one.
+ *
+ * @throws AppError not_found
+ */
+export async function startOwnerView(context: TenantContext, eid: string): Promise<OwnerView> {
+  const { tx, actor } = context;
+  await endOwnerView(context);
+  const owner = await requireOwner(context, eid, 'eid');
+  await tx
+    .insertInto('owner_views')
+    .values({ organization_id: actor.organizationId, user_id: actor.userId, owner_id: owner.id, ends_at: sql`now() + make_interval(mins => ${ownerViewMinutes}::int)` })
+    .execute();
+  const view = await findView(context);
+  if (!view) throw new Error('The view that was just begun is not there');
+  await logEvent(context, { event: 'owner_view_started', subject: subjectOf(view), changes: listChanges(null, { endsAt: view.endsAt.toISOString() }) });
+  await publish(tx, ownerAccessChanged, actor, null);
+  return toView(view);
+}
+
+/** Harmless when there is none. */
+export async function endOwnerView(context: TenantContext): Promise<void> {
+  const { tx, actor } = context;
+  const view = await findView(context);
+  await tx.deleteFrom('owner_views').where('organization_id', '=', actor.organizationId).where('user_id', '=', actor.userId).execute();
+  if (!view) return;
+  await logEvent(context, { event: 'owner_view_ended', subject: subjectOf(view) });
+  await publish(tx, ownerAccessChanged, actor, null);
+}
+
+/**
+ * For what an administrator does with all owners: under a view the database would show empty lists.
+ *
+ * @throws AppError owner_view_active, with the name of the owner
+ */
+export async function assertNoOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>): Promise<void> {
+  const view = await findView(context);
+  if (view) throw new AppError('owner_view_active', { params: { owner: view.name, until: view.endsAt.toISOString() } });
+}
+
+async function findView({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>): Promise<StoredView | null> {
+  const view = await tx
+    .selectFrom('owner_views')
+    .innerJoin('property_owners', (join) => join.onRef('property_owners.organization_id', '=', 'owner_views.organization_id').onRef('property_owners.id', '=', 'owner_views.owner_id'))
+    .select(['owner_views.owner_id as ownerId', 'owner_views.ends_at as endsAt', 'property_owners.external_id as eid', ownerName.as('name')])
+    .where('owner_views.user_id', '=', actor.userId)
+    .where('owner_views.ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return view ?? null;
+}
+
+function toView({ eid, name, endsAt }: StoredView): OwnerView {
+  return { eid, name, endsAt: endsAt.toISOString() };
+}
+
+function subjectOf({ ownerId, name, eid }: StoredView) {
+  return { type: 'property_owner', id: ownerId, label: name === eid ? eid : `${name} (${eid})` };
+}

@@ -1,0 +1,31 @@
+import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
+import { assertNoOwnerView } from './owner-view.ts';
+
+/**
+ * Has the calls that only administrators may make say that they look at the portal as an owner, in place of empty lists and of
+ * writes that the database refuses. Calls that owners may make are left as they are: the wall shows the one owner.
+ *
+ * @param routes of the module, without those of the view itself
+ */
+export function refuseWhileViewing(routes: readonly Route[]): readonly Route[] {
+  return routes.map((route) => (isAdministrative(route) ? guard(route) : route));
+}
+
+function isAdministrative({ endpoint: { access } }: Route): boolean {
+  return typeof access === 'object' && 'permission' in access && access.permission === administrationPermission;
+}
+
+function guard({ endpoint, handle }: Route): Route {
+  const run = handle as (input: unknown, context: MemberContext) => Promise<unknown>;
+  const first = <T>(work: (context: TenantContext) => Promise<T>) => async (context: TenantContext): Promise<T> => {
+    await assertNoOwnerView(context);
+    return work(context);
+  };
+  return {
+    endpoint: { ...endpoint, errors: [...endpoint.errors, 'owner_view_active'] },
+    handle: (input: unknown, context: MemberContext) =>
+      run(input, { ...context, transaction: (work) => context.transaction(first(work)), read: (work) => context.read(first(work)) }),
+  };
+}

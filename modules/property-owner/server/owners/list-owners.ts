@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { listOrder, naturalText, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf, pageOfMatches } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import { isSearchTerm } from '#platform/server/search/search-entries.ts';
+import { maxDetailedOwners } from '../../contract/owners.ts';
+import type { Owner } from '../../contract/owners.ts';
+import type { OwnerRow } from './find-owner.ts';
+import { nameApart, nameWhole } from './names.ts';
+import { readBelongings } from './owner-belongings.ts';
+import type { Belongings } from './owner-belongings.ts';
+
+const byName = listOrder('asc', { full_name: naturalText('full_name'), id: uuid() });
+
+export interface OwnerListQuery extends PageQuery {
+  readonly searchTerm?: string | undefined;
+  readonly eid?: string | undefined;
+}
+
+/** What of the owners is listed. */
+export interface OwnerListScope {
+  /** Only those that the caller is linked to, or looks at the portal as; else all that the wall lets them see. */
+  readonly isLinked: boolean;
+}
+
+/** One page of owners by name; with what belongs to them where one is asked for or the caller has few. */
+export async function listOwners(tx: Transaction, query: OwnerListQuery, { isLinked }: OwnerListScope): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
+  let select = tx.selectFrom('property_owners').selectAll();
+  if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
+  // Counted before anything narrows them: how many somebody has does not depend on what they search for.
+  const counted = await tx.selectFrom(select.limit(maxDetailedOwners + 1).as('owner')).select('id').execute();
+  const rows = query.eid === undefined ? select : select.where('external_id', '=', query.eid);
+  const page = await (isSearchTerm(query.searchTerm) ? pageOfMatches(tx, { searched: { kind: 'owner' }, term: query.searchTerm }, rows, byName, query) : pageOf(rows, byName, query));
+  const isDetailed = query.eid !== undefined || counted.length <= maxDetailedOwners;
+  return { eigentuemer: await describeOwners(tx, page.rows, isDetailed), nextCursor: page.nextCursor };
+}
+
+const nothing: Belongings = { mietobjekte: [], mieter: [], kostenarten: [] };
+
+/** Owners as they are answered. @param isDetailed with rental units, tenants and cost types */
+export async function describeOwners(tx: Transaction, rows: readonly OwnerRow[], isDetailed: boolean): Promise<Owner[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const years = await readYears(tx, ids);
+  const belongings = isDetailed ? await readBelongings(tx, ids) : new Map<string, Belongings>();
+  return rows.map((row) => ({
+    eid: row.external_id,
+    nachname: nameApart(row).nachname,
+    anzeigename: nameWhole(row),
+    aktiv: row.active,
+    ...(belongings.get(row.id) ?? nothing),
+    buchungen_start_jahr: years.get(row.id)?.first ?? null,
+    buchungen_end_jahr: years.get(row.id)?.last ?? null,
+  }));
+}
+
+async function readYears(tx: Transaction, owners: readonly string[]): Promise<ReadonlyMap<string, { readonly first: number; readonly last: number }>> {
+  const edge = (direction: 'ASC' | 'DESC') => sql`(SELECT extract(year FROM p.booking_date)::integer FROM postings p
+    WHERE p.owner_id = owner.id AND p.withdrawn_at IS NULL ORDER BY p.booking_date ${sql.raw(direction)} LIMIT 1)`;
+  const { rows } = await sql<{ id: string; first: number; last: number }>`
+    SELECT * FROM (SELECT id, ${edge('ASC')} AS first, ${edge('DESC')} AS last FROM unnest(${owners}::uuid[]) AS owner (id)) AS years WHERE first IS NOT NULL`.execute(tx);
+  return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
+}

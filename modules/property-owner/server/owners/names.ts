@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { Properties, PropertyOwners, RentalTenants, RentalUnits } from '#platform/server/database/schema.generated.ts';
+
+type NamedOwner = Pick<Selectable<PropertyOwners>, 'external_id' | 'full_name' | 'first_name' | 'last_name'>;
+type NamedTenant = Pick<Selectable<RentalTenants>, 'external_id' | 'full_name' | 'first_name' | 'last_name'>;
+type NamedUnit = Pick<Selectable<RentalUnits>, 'external_id' | 'appartment_number' | 'description' | 'location'> & {
+  readonly [Column in keyof Pick<Selectable<Properties>, 'street' | 'street_number'>]: string | null;
+};
+
+/** The whole name of an owner or tenant, never empty. */
+export function nameWhole({ external_id, full_name, first_name, last_name }: NamedOwner | NamedTenant): string {
+  return full_name || join(' ', first_name, last_name) || external_id;
+}
+
+/** First and last name; of a company the latter is its name. */
+export function nameApart(named: NamedOwner | NamedTenant): { readonly vorname: string; readonly nachname: string } {
+  return named.last_name === '' ? { vorname: '', nachname: nameWhole(named) } : { vorname: named.first_name, nachname: named.last_name };
+}
+
+/** What a rental unit is called beside others, such as `Lindenallee 12, WE 03`; never empty. */
+export function nameRentalUnit({ external_id, street, street_number, appartment_number, description, location }: NamedUnit): string {
+  return join(', ', join(' ', street ?? '', street_number ?? ''), appartment_number || description || location) || external_id;
+}
+
+function join(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(separator);
+}

@@ -1,0 +1,56 @@
+import type { FieldSet } from '#platform/contract/fields.ts';
+import type { AnyEntity, Entity } from '#platform/contract/records/entity.ts';
+import { recordCalls } from '#platform/contract/records/record-calls.ts';
+import { assertRoom } from '#platform/server/files/assert-room.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createRecordRoutes, createRecords, type RecordRules, type Records, type RecordUse } from '#platform/server/records/record-routes.ts';
+import { createRecordTransfer } from '#platform/server/records/record-transfer.ts';
+import type { SheetReader } from '#platform/server/sheets/sheet-reader.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
+import {
+  administrativeCost, costStructure, costType, homeownersAssociationCostStructure, owner, property, rentalSecurityDepositAccount, rentalUnit, serviceProvider, tenant,
+} from '../../contract/records.ts';
+import { countExternalIds } from './external-ids.ts';
+import { needsOneOf, settleFullName } from './full-name.ts';
+
+/** Tables that refer to records by one column, by the words that say so. */
+const usesBy = (column: string, tables: Readonly<Record<string, string>>): Readonly<Record<string, RecordUse>> => Object.fromEntries(Object.entries(tables).map(([kind, table]) => [kind, { table, column }]));
+
+const books = { posting: 'postings', receipt: 'receipts' };
+const ofTenant = { security_deposit: 'security_deposits', cost_structure: 'cost_structures' };
+const ofUnit = { tenant: 'rental_tenants', ...ofTenant, association_cost: 'association_costs' };
+const ofProperty = { rental_unit: 'rental_units', ...ofUnit, administrative_cost: 'administrative_costs' };
+
+const served = [
+  serve(owner, {
+    settle: settleFullName,
+    check: needsOneOf('fullName', 'lastName'),
+    complete: countExternalIds(owner),
+    uses: usesBy('owner_id', { property: 'properties', ...ofProperty, ...books, assigned_posting: 'posting_assignments', account_balance: 'account_balances', owner_link: 'owner_links' }),
+  }),
+  serve(property, { uses: usesBy('property_id', ofProperty) }),
+  serve(rentalUnit, { complete: countExternalIds(rentalUnit), uses: usesBy('rental_unit_id', { ...ofUnit, ...books }) }),
+  serve(tenant, { settle: settleFullName, check: needsOneOf('fullName', 'lastName'), complete: countExternalIds(tenant), uses: usesBy('tenant_id', { ...ofTenant, ...books }) }),
+  serve(rentalSecurityDepositAccount),
+  serve(costStructure),
+  serve(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
+  serve(costType, { complete: countExternalIds(costType), uses: usesBy('cost_type_id', books) }),
+  serve(administrativeCost),
+  serve(homeownersAssociationCostStructure),
+];
+
+/** The master data of owners and their houses. */
+export const recordRoutes: readonly Route[] = served.flatMap(({ routes }) => routes);
+
+/** What is special about the records, by the names of their entities. */
+export const recordRules: ReadonlyMap<string, RecordRules> = new Map(served.map(({ entity, records }) => [entity.name, records.rules]));
+
+/** Their import and export. */
+export const createTransfer = (parts: { readonly files: Files; readonly sheets: SheetReader }) =>
+  createRecordTransfer({ ...parts, module: 'property-owner', permission: administrationPermission, assertRoom }, served);
+
+function serve<Fields extends FieldSet, Column extends keyof Fields & string>(entity: Entity<Fields, Column>, rules: RecordRules = {}) {
+  const records = createRecords(entity, rules);
+  return { entity: entity as unknown as AnyEntity, records: records as unknown as Records, routes: createRecordRoutes(entity, recordCalls(entity), records) };
+}

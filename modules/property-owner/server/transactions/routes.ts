@@ -1,0 +1,37 @@
+import { todayInGermany } from '#platform/server/clock.ts';
+import type { Files } from '#platform/server/files/files.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import * as contract from '../../contract/transactions.ts';
+import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { describeOwners } from '../owners/list-owners.ts';
+import { nameExport, writeTransactions } from './export-transactions.ts';
+import { findReceiptFile } from './find-receipt-file.ts';
+import { listTransactions } from './list-transactions.ts';
+import { sumTransactions } from './sum-transactions.ts';
+
+/** What was posted for an owner, as a list and as CSV, and the receipts that belong to it. */
+export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {
+  return [
+    route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
+      read(async ({ tx }) => {
+        const owner = await findOwnerOfBooks(tx, params.eid);
+        const page = await listTransactions(tx, owner.id, filter, { limit, cursor });
+        const sums = await sumTransactions(tx, owner.id, filter);
+        return { ...page, ...sums, eigentuemer: await describeOwners(tx, [owner], false) };
+      }),
+    ),
+    route(contract.exportTransactions, async ({ params, query }, context) => {
+      const language = await context.read(async (tenant) => {
+        await findOwnerOfBooks(tenant.tx, params.eid);
+        return readLanguage(tenant);
+      });
+      return { csv: writeTransactions(context, params.eid, query, language), fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
+    }),
+    route(contract.getReceiptFile, async ({ params }, { read }) => {
+      const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));
+      return { file, files, fileName: `${params.archivid.replaceAll(/[\\/]/gu, '-')}.pdf` };
+    }),
+  ];
+}

@@ -1,0 +1,40 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
+import { fillText } from '#platform/server/documents/fill-text.ts';
+import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import { toLetters } from '#platform/server/sheets/write-worksheet.ts';
+import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
+import { listMonthNames } from '../evaluation/month-names.ts';
+import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
+
+const names = 3;
+/** Of January and December. */
+const [first, last] = [toLetters(names + 1), toLetters(names + 12)];
+
+/** A year by month: a row for each cost type of a tenant, so that it can be filtered and grouped; sums of rows and columns are formulas. */
+export function evaluationSheet(year: number, { rentalUnits, months, total }: EvaluationTree, { excel: words, report }: DocumentTexts, language: LanguageKey): WorkbookSheet {
+  const columns: WorkbookColumn[] = [
+    { caption: words.rentalUnit, width: 34 }, { caption: words.tenant, width: 28 }, { caption: words.costType, width: 28 },
+    ...listMonthNames(language).map((caption) => ({ caption, width: 12, isMoney: true })), { caption: words.sum, width: 14, isMoney: true },
+  ];
+  const lines = rentalUnits.flatMap((unit) => unit.tenants.flatMap((tenant) => tenant.costTypes.map((type) => ({
+    names: [unit.bezeichnung || report.noRentalUnit, tenant.anzeigename || words.propertyRelated, type.langname || report.noCostType], type,
+  }))));
+  const rows = lines.map(({ names: texts, type }, index): WrittenCell[] => [
+    ...texts, ...type.months.map(toAmount), { value: toAmount(type.total), formula: `SUM(${first}${index + 2}:${last}${index + 2})`, style: 'strong' },
+  ]);
+  const sum = (end: number): WrittenCell[] => [
+    { value: words.sum, style: 'sum' }, { value: null, style: 'sum' }, { value: null, style: 'sum' },
+    ...[...months, total].map((cents, index): WrittenCell => {
+      const letter = toLetters(names + 1 + index);
+      return { value: toAmount(cents), formula: `SUBTOTAL(109,${letter}2:${letter}${end})`, style: 'sum' };
+    }),
+  ];
+  return { name: fillText(words.evaluation, { year: String(year) }), columns, rows: inOneBatch(rows), sum };
+}
+
+const toAmount = (cents: number): number => fromScaled(cents, amountDecimals);
+
+async function* inOneBatch(rows: WrittenCell[][]): AsyncGenerator<WrittenCell[][]> {
+  yield rows;
+}

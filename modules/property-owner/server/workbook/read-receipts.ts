@@ -1,0 +1,23 @@
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import { listOrder, optionalDay, uuid } from '#platform/server/lists/list-order.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import type { BooksFilter } from '../../contract/transactions.ts';
+import { filterByReferences } from '../transactions/select-postings.ts';
+
+const newestFirst = listOrder('desc', { captured_on: optionalDay('p.captured_on', 'desc'), id: uuid() });
+
+/** One page of the receipts of an owner that a filter finds, by the day when they were captured, newest first. */
+export function listReceipts(tx: Transaction, ownerId: string, filter: BooksFilter, page: PageQuery) {
+  const { from, to } = filter;
+  let select = tx
+    .selectFrom('receipts as p')
+    .leftJoin('cost_types as c', (join) => join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.cost_type_id'))
+    .select(['p.id', 'p.archive_id', 'p.captured_on', 'p.issuer', 'p.invoice_number', 'p.description', 'p.amount_cents', 'p.due_on', 'p.status', 'c.long_name'])
+    .where('p.owner_id', '=', ownerId)
+    .where('p.withdrawn_at', 'is', null);
+  if (from !== undefined) select = select.where('p.captured_on', '>=', from);
+  if (to !== undefined) select = select.where('p.captured_on', '<=', to);
+  for (const condition of filterByReferences(filter)) select = select.where(condition);
+  return pageOf(select, newestFirst, page);
+}

@@ -1,0 +1,31 @@
+import { workbookMediaType } from '#platform/contract/files.ts';
+import { readLanguage } from '#platform/server/http/read-language.ts';
+import { route } from '#platform/server/http/route.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
+import { createLanes } from '#platform/server/limits/lanes.ts';
+import { downloadWorkbook, workbookName } from '../../contract/workbook.ts';
+import { readDataState } from '../data-state/routes.ts';
+import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { nameWhole } from '../owners/names.ts';
+import { writeBooks } from './write-books.ts';
+
+/** Workbooks that are written at once, of all and of one organisation; each reads all postings of an owner. */
+const places = { name: 'workbooks', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
+
+/** The books of an owner as a workbook, written while it is sent. */
+export function createWorkbookRoutes(): readonly Route[] {
+  const lanes = createLanes(places);
+  return [
+    route(downloadWorkbook, async ({ params: { eid }, query: filter }, context) => {
+      const { actor, clock, read, signal } = context;
+      const books = await read(async (tenant) => ({
+        ownerName: nameWhole(await findOwnerOfBooks(tenant.tx, eid)),
+        language: await readLanguage(tenant),
+        dataFrom: (await readDataState(tenant.tx)).lastUpdateAt,
+      }));
+      const place = await lanes.enter({ lane: actor.organizationId, signal });
+      return { stream: holdWhileRead(place, writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }), signal), mediaType: workbookMediaType, fileName: workbookName };
+    }),
+  ];
+}

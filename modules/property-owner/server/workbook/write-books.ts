@@ -1,0 +1,74 @@
+import type { LanguageKey } from '#platform/contract/languages.ts';
+import type { Page } from '#platform/server/lists/page-of.ts';
+import type { MemberContext } from '#platform/server/http/context.ts';
+import type { Transaction } from '#platform/server/database/transaction.ts';
+import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
+import type { BooksFilter } from '../../contract/transactions.ts';
+import { documentTexts } from '../evaluation/document/document-texts.ts';
+import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { createPostingCount } from './count-postings.ts';
+import { evaluationSheet } from './evaluation-sheet.ts';
+import { overviewSheet } from './overview-sheet.ts';
+import { createKnownNames, listPostings, type PostingRow } from './read-postings.ts';
+import { listReceipts } from './read-receipts.ts';
+import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
+
+/** Whose books are written, which of them, and what the first sheet says of them. */
+export interface BooksToWrite {
+  readonly eid: string;
+  readonly ownerName: string;
+  readonly filter: BooksFilter;
+  readonly language: LanguageKey;
+  /** Instants. */
+  readonly madeAt: Date;
+  readonly dataFrom: string | null;
+}
+
+type Run = Pick<MemberContext, 'read' | 'signal'>;
+
+/** Rows that are read at once: what the memory holds of a workbook, however long it is. */
+const batchSize = 1000;
+
+/**
+ * The books of an owner as a workbook. Postings are read once, newest first, and counted while they are written; what sums them
+ * up is written after them, so that all sheets tell of the same postings.
+ */
+export function writeBooks(run: Run, books: BooksToWrite): AsyncGenerator<Buffer> {
+  return writeWorkbook(listSheets(run, books));
+}
+
+async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<WorkbookSheet> {
+  const texts = documentTexts[books.language];
+  const names = createKnownNames();
+  const count = createPostingCount(names);
+  const readPostings = async (tx: Transaction, owner: string, cursor: string | undefined) => {
+    const page = await listPostings(tx, owner, books.filter, { limit: batchSize, cursor });
+    await names.learn(tx, page.rows);
+    return page;
+  };
+  const toRow = (posting: PostingRow): WrittenCell[] => {
+    count.add(posting);
+    return toPostingRow(posting, names, texts);
+  };
+  yield { ...postingSheet(texts), rows: readRows(run, books.eid, readPostings, toRow), sum: (last) => postingSheet(texts).sumRow(last, count), place: 1 };
+  yield { ...receiptSheet(texts), rows: readRows(run, books.eid, (tx, owner, cursor) => listReceipts(tx, owner, books.filter, { limit: batchSize, cursor }), (row) => toReceiptRow(row, texts)), place: 3 };
+  for (const { year, tree } of count.listYears()) yield { ...evaluationSheet(year, tree, texts, books.language), place: 2 };
+  yield { ...overviewSheet(books, count, texts), place: 0 };
+}
+
+/** Reads in batches, each in a transaction of its own while the one before is being written: it ends when the access to the books does. */
+async function* readRows<Row>({ read, signal }: Run, eid: string, list: (tx: Transaction, owner: string, cursor: string | undefined) => Promise<Page<Row>>, toRow: (row: Row) => WrittenCell[]): AsyncGenerator<WrittenCell[][]> {
+  const readBatch = (cursor?: string): Promise<Page<Row>> => {
+    signal.throwIfAborted();
+    const reading = read(async ({ tx }) => list(tx, (await findOwnerOfBooks(tx, eid)).id, cursor));
+    // Its failure is met where it is awaited.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  for (let reading: Promise<Page<Row>> | undefined = readBatch(); reading !== undefined; ) {
+    const { rows, nextCursor }: Page<Row> = await reading;
+    reading = nextCursor === null ? undefined : readBatch(nextCursor);
+    yield rows.map(toRow);
+  }
+}

@@ -1,0 +1,13 @@
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { listUnlinkedOwners } from '../../contract/owner-invitations.ts';
+import { linkKeys } from '../link-keys.ts';
+import { ownerInvitationsPage } from '../pages.ts';
+
+const root = [...linkKeys.all, 'unlinked'] as const;
+
+/** Owners with an e-mail address and without a link. */
+export const unlinkedList = defineList({ key: [...root, 'list'], endpoint: listUnlinkedOwners, rows: 'eigentuemer', page: ownerInvitationsPage });
+
+/** How many there are. */
+export const unlinkedCountQuery = endpointQuery([...root, 'count'], listUnlinkedOwners, { query: { limit: 1 } }, ({ count }) => count);

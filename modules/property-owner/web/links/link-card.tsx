@@ -1,0 +1,87 @@
+import { Box, Group, Switch, Text } from '@mantine/core';
+import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
+import { Card } from '#platform/web/components/card.tsx';
+import { Initials } from '#platform/web/components/initials.tsx';
+import { initialsOf } from '#platform/web/components/person-name.ts';
+import { InlineError } from '#platform/web/components/states.tsx';
+import { DayInput } from '#platform/web/form/day-input.tsx';
+import { formatDayOf } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { OwnerLink } from '../../contract/owner-links.ts';
+import { nameLink } from './link-name.ts';
+import type { useLinkCommands } from './use-link-commands.ts';
+
+interface LinkCardProps {
+  readonly link: OwnerLink;
+  readonly commands: ReturnType<typeof useLinkCommands>;
+}
+
+/** One user of an owner: what they may see, until when, and whether mails tell them of receipts. */
+export function LinkCard({ link, commands }: LinkCardProps) {
+  const { t } = useTranslation('property-owner');
+  const name = nameLink(link);
+  const { sendReleaseEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
+  const canBeInvited = link.state === 'invited' && link.invitationDueAt === null;
+  const error = commands.errorOf(link);
+  return (
+    <Card as="li" aria-label={name}>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Group gap="sm" wrap="nowrap" align="flex-start" miw={0} flex={1}>
+          <Initials initials={initialsOf(link.user)} size={36} />
+          <Box miw={0} flex={1}>
+            <Group gap="4px 8px">
+              <Text fw={600} className="kontor-ellipsis" maw="100%" title={name}>{name}</Text>
+              <Badge tone={link.userType === 'weg' ? 'neutral' : 'accent'}>{t(`usersOwner.roles.${link.userType}`)}</Badge>
+              <InvitationBadge link={link} />
+            </Group>
+            {name === link.email ? null : <Text size="sm" c="dimmed" className="kontor-ellipsis" title={link.email}>{link.email}</Text>}
+          </Box>
+        </Group>
+        <ActionMenu
+          label={t('platform:list.actionsOf', { name })}
+          isBusy={commands.isBusy(link)}
+          actions={[
+            ...(canBeInvited ? [{ label: t('usersOwner.card.inviteAgain'), icon: IconMailForward, run: () => commands.invite(link) }] : []),
+            { label: t('usersOwner.remove.confirm'), icon: IconUserMinus, destructive: true, run: () => commands.remove(link) },
+          ]}
+        />
+      </Group>
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Switch
+          size="sm"
+          label={t('usersOwner.card.releaseMail')}
+          description={t('usersOwner.card.releaseMailText')}
+          checked={sendReleaseEmail}
+          disabled={commands.isBusy(link)}
+          onChange={(event) => commands.save(link, { sendReleaseEmail: event.currentTarget.checked })}
+        />
+        <DayInput
+          label={t('usersOwner.card.validUntil')}
+          placeholder={t('usersOwner.card.unlimited')}
+          value={validUntil}
+          w={{ base: '100%', xs: 180 }}
+          onChange={(day) => {
+            if (day !== link.validUntil) commands.save(link, { validUntil: day });
+          }}
+        />
+      </Group>
+      {error === null ? null : <InlineError error={error} />}
+    </Card>
+  );
+}
+
+/** What the invitation waits for; nothing once it was accepted. */
+function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUntil } }: { readonly link: OwnerLink }) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const [now] = useState(() => new Date().toISOString());
+  if (validUntil !== null && validUntil <= now.slice(0, 10)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
+  if (state === 'active') return null;
+  if (invitationDueAt !== null) return <Badge tone="warning">{t('usersOwner.card.invitationDue', { day: formatDayOf(invitationDueAt, language) })}</Badge>;
+  if (invitedUntil !== null && invitedUntil <= now) return <Badge tone="danger">{t('usersOwner.card.invitationExpired')}</Badge>;
+  return <Badge tone="warning">{t('usersOwner.card.invitedUntil', { day: formatDayOf(invitedUntil ?? now, language) })}</Badge>;
+}

@@ -1,0 +1,84 @@
+import { Alert, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAccountCheck } from '#modules/organizations/web/index.tsx';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import type { ValuesOf } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { EntityForm, useFocusOnOpen } from '#platform/web/form/entity-form.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import { FieldGrid } from '#platform/web/form/form-section.tsx';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import { formatDayOf } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { addOwnerLink, ownerLinkFields, userTypes } from '../../contract/owner-links.ts';
+import { refreshLinks } from './link-queries.ts';
+
+interface LinkFormProps {
+  readonly eid: string;
+  readonly ownerName: string;
+  readonly onClose: () => void;
+}
+
+/** Lets somebody look at an owner; the names are asked for where the address has no account. */
+export function LinkForm({ eid, ownerName, onClose }: LinkFormProps) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const client = useQueryClient();
+  const editing = useEntityForm({ fields: ownerLinkFields, entity: null });
+  useFocusOnOpen(editing);
+  const { form } = editing;
+  const { email, userType: role } = { ...form.getValues(), ...useWatch({ control: form.control }) } as ValuesOf<typeof ownerLinkFields>;
+  const check = useAccountCheck(email);
+  const isKnown = check === 'known';
+  const tellAdded = ({ userEigentuemer: { invitationDueAt }, outcome }: EndpointAnswer<typeof addOwnerLink>): string =>
+    invitationDueAt === null ? t(`usersOwner.toasts.${outcome}`) : t('usersOwner.toasts.later', { day: formatDayOf(invitationDueAt, language) });
+  const saving = useSave({
+    editing,
+    attempt: 'create',
+    check: check === 'unknown' ? listMissingNames : () => [],
+    send: ({ firstName, lastName, ...wire }) => call(addOwnerLink, { body: { ...wire, eigentuemerEid: eid, ...(isKnown ? {} : { firstName, lastName }) } }),
+    onSaved: (answer) => {
+      notifySuccess(tellAdded(answer));
+      onClose();
+      return refreshLinks(client);
+    },
+  });
+  return (
+    <EntityForm title={t('usersOwner.form.title')} text={t('usersOwner.form.text', { owner: ownerName })} editing={editing} saving={saving} onCancel={onClose} saveLabel={t('usersOwner.form.save')}>
+      <FieldGrid>
+        <div>
+          <FieldInput editing={editing} name="email" label={t('usersOwner.form.email')} />
+          <div role="status">
+            {isKnown ? (
+              <Alert className="kontor-notice" mt={10} icon={<IconInfoCircle size={18} aria-hidden />}>
+                {t('usersOwner.form.known')}
+              </Alert>
+            ) : null}
+            {check === 'unavailable' ? <Text size="sm" c="dimmed" mt={6}>{t('usersOwner.form.checkUnavailable')}</Text> : null}
+          </div>
+        </div>
+        <FieldInput editing={editing} name="userType" label={t('usersOwner.form.role')} hint={t(`usersOwner.roleTexts.${role}`)} options={userTypes.map((value) => ({ value, label: t(`usersOwner.roles.${value}`) }))} />
+        {isKnown ? null : (
+          <>
+            <FieldInput editing={editing} name="firstName" label={t('usersOwner.form.firstName')} />
+            <FieldInput editing={editing} name="lastName" label={t('usersOwner.form.lastName')} />
+          </>
+        )}
+        <FieldInput editing={editing} name="validUntil" label={t('usersOwner.card.validUntil')} hint={t('usersOwner.form.validUntilHint')} />
+        <FieldInput editing={editing} name="sendReleaseEmail" label={t('usersOwner.card.releaseMail')} hint={t('usersOwner.card.releaseMailText')} />
+      </FieldGrid>
+    </EntityForm>
+  );
+}
+
+/** Only a new account needs both names. */
+function listMissingNames({ firstName, lastName }: ValuesOf<typeof ownerLinkFields>) {
+  return Object.entries({ firstName, lastName })
+    .filter(([, value]) => value.trim() === '')
+    .map(([path]) => ({ path, code: 'too_small', params: { minimum: 1, kind: 'string' } }));
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/web/api/api-error.ts';
+import { call } from '#platform/web/api/client.ts';
+import { focusHeading } from '#platform/web/components/focus-heading.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { confirmDelete } from '#platform/web/feedback/question.ts';
+import { inviteOwnerUser, type OwnerLink, removeOwnerLink, saveOwnerLink } from '../../contract/owner-links.ts';
+import { nameLink } from './link-name.ts';
+import { refreshLinks } from './link-queries.ts';
+
+/** What of a link is saved at once, without a form. */
+export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'validUntil'>>;
+
+type Command = { readonly kind: 'remove' } | { readonly kind: 'invite' } | { readonly kind: 'save'; readonly change: LinkChange };
+
+const toasts = { remove: 'usersOwner.toasts.removed', invite: 'usersOwner.toasts.invited', save: 'usersOwner.toasts.updated' } as const;
+
+/** What can be done with a link; a failure is shown on its card. */
+export function useLinkCommands(ownerName: string) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
+    mutationFn: ({ command, link }) => send(command, link),
+    meta: { silent: true },
+    onSuccess: (_, { command }) => {
+      // The card with the menu that had the focus is about to go.
+      if (command.kind === 'remove') focusHeading();
+      notifySuccess(t(toasts[command.kind]));
+      return refreshLinks(client);
+    },
+    // Gone, changed or accepted meanwhile: the cards show how it is now.
+    onError: (failure) => (failure instanceof ApiError && [404, 409, 422].includes(failure.status) ? refreshLinks(client) : undefined),
+  });
+  const remove = async (link: OwnerLink) => {
+    const question = { title: t('usersOwner.remove.title', { name: nameLink(link), owner: ownerName }), text: t('usersOwner.remove.text'), confirmLabel: t('usersOwner.remove.confirm') };
+    if (await confirmDelete(question)) mutate({ command: { kind: 'remove' }, link });
+  };
+  const isOf = ({ id }: OwnerLink) => variables?.link.id === id;
+  return {
+    remove: (link: OwnerLink) => void remove(link),
+    invite: (link: OwnerLink) => mutate({ command: { kind: 'invite' }, link }),
+    save: (link: OwnerLink, change: LinkChange) => mutate({ command: { kind: 'save', change }, link }),
+    isBusy: (link: OwnerLink) => isPending && isOf(link),
+    /** What is being saved of a link, so that it is shown at once. */
+    pendingOf: (link: OwnerLink): LinkChange => (isPending && isOf(link) && variables.command.kind === 'save' ? variables.command.change : {}),
+    errorOf: (link: OwnerLink) => (isOf(link) ? error : null),
+  };
+}
+
+function send(command: Command, { id, eigentuemerEid, version }: OwnerLink): Promise<unknown> {
+  const params = { a: eigentuemerEid, b: id };
+  if (command.kind === 'remove') return call(removeOwnerLink, { params });
+  if (command.kind === 'invite') return call(inviteOwnerUser, { params });
+  return call(saveOwnerLink, { body: { id, ...command.change, version } });
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus, IconSearchOff, IconUserOff, IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
+import { ListFoot } from '#platform/web/lists/list-foot.tsx';
+import { ListSearch } from '#platform/web/lists/list-search.tsx';
+import type { Owner } from '../../contract/owners.ts';
+import { OwnerHeader } from '../owners/owner-header.tsx';
+import { OwnerState } from '../owners/owner-state.tsx';
+import { useOwner } from '../owners/use-owner.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
+import { ViewAsOwner } from '../owner-view/view-as-owner.tsx';
+import { usersOwnerPage } from '../pages.ts';
+import { AccessForm } from './access-form.tsx';
+import { LinkCard } from './link-card.tsx';
+import { LinkForm } from './link-form.tsx';
+import { linksQuery } from './link-queries.ts';
+import { UnlinkedNotice } from './unlinked-notice.tsx';
+import { useLinkCommands } from './use-link-commands.ts';
+
+/** Who may look at which owner: invite, end, and what mails they get. */
+export function UsersOwnerPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('usersOwner.title')}>
+      <UsersOfOwner />
+    </AdministrationOnly>
+  );
+}
+
+function UsersOfOwner() {
+  const { t } = useTranslation('property-owner');
+  const choice = useOwner(usersOwnerPage);
+  const { eid, owner } = choice;
+  // The owner for whom the form stands open.
+  const [addingTo, setAddingTo] = useState<string | null>(null);
+  const isAdding = eid !== undefined && addingTo === eid;
+  const addButton = useReturnFocus<HTMLButtonElement>(isAdding);
+  const add = (
+    <Button ref={addButton} leftSection={<IconPlus size={16} aria-hidden />} disabled={isAdding || !owner} onClick={() => setAddingTo(eid ?? null)}>
+      {t('usersOwner.add')}
+    </Button>
+  );
+  return (
+    <Stack gap="md" miw={0}>
+      <OwnerHeader title={t('usersOwner.title')} choice={choice} action={add} />
+      <UnlinkedNotice />
+      {choice.hasNone ? (
+        <EmptyState icon={<IconUserOff size={28} />} title={t('owners.noneTitle')} text={t('usersOwner.noOwnersText')} />
+      ) : eid === undefined || !owner ? (
+        <OwnerState choice={choice} />
+      ) : (
+        <>
+          {isAdding ? <LinkForm key={eid} eid={eid} ownerName={owner.anzeigename} onClose={() => setAddingTo(null)} /> : null}
+          <OwnerLinks eid={eid} owner={owner} />
+          <AccessForm />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function OwnerLinks({ eid, owner }: { readonly eid: string; readonly owner: Owner }) {
+  const { t } = useTranslation('property-owner');
+  const navigate = useNavigate();
+  const { search } = usersOwnerPage.useSearch();
+  const query = useInfiniteQuery(linksQuery(eid, search));
+  const commands = useLinkCommands(owner.anzeigename);
+  const links = query.data?.pages.flatMap(({ userEigentuemer }) => userEigentuemer) ?? [];
+  const counts = query.data?.pages[0]?.counts;
+  const total = (counts?.eigentuemer ?? 0) + (counts?.weg ?? 0);
+  return (
+    <>
+      <Group gap={12} align="center" role="search">
+        <ListSearch
+          label={t('usersOwner.search')}
+          placeholder={t('usersOwner.searchPlaceholder')}
+          value={search ?? ''}
+          onChange={(term) => void navigate({ to: '.', search: usersOwnerPage.readSearch({ eid, search: term }), replace: true, resetScroll: false })}
+        />
+        <ViewAsOwner eid={eid} name={owner.anzeigename} />
+        {counts === undefined || total === 0 ? null : (
+          <Text size="sm" c="dimmed" ml={{ sm: 'auto' }}>
+            {[t('usersOwner.counts.users', { count: total }), ...(counts.invited > 0 ? [t('usersOwner.counts.invited', { count: counts.invited })] : [])].join(' · ')}
+          </Text>
+        )}
+      </Group>
+      {query.isError && query.data === undefined ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <ListSkeleton rows={3} height={120} /> : null}
+      {links.length > 0 ? (
+        <Stack component="ul" gap={12} aria-label={t('usersOwner.usersOf', { owner: owner.anzeigename })} aria-busy={query.isPlaceholderData}>
+          {links.map((link) => <LinkCard key={link.id} link={link} commands={commands} />)}
+        </Stack>
+      ) : null}
+      {query.data !== undefined && links.length === 0 ? (
+        search === undefined ? (
+          <EmptyState icon={<IconUsers size={28} />} title={t('usersOwner.emptyTitle')} text={t('usersOwner.emptyText', { owner: owner.anzeigename })} />
+        ) : (
+          <EmptyState icon={<IconSearchOff size={28} />} title={t('platform:list.nothingFound', { search })} text={t('platform:list.nothingText')} />
+        )
+      ) : null}
+      <ListFoot query={query} />
+    </>
+  );
+}

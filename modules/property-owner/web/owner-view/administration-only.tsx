@@ -1,0 +1,39 @@
+import { Button, Stack } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { EmptyState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { OwnerView } from '../../contract/owner-view.ts';
+import { useEndView } from './use-end-view.ts';
+import { useOwnerView } from './use-owner-view.ts';
+
+interface AdministrationOnlyProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen of the administration; while one looks as an owner, it says so in place of showing that owner's part. */
+export function AdministrationOnly({ title, children }: AdministrationOnlyProps) {
+  const { view, isKnown } = useOwnerView();
+  if (isKnown && view === null) return children;
+  return (
+    <Stack gap="md">
+      <PageHeader title={title} />
+      {view === null ? <ListSkeleton /> : <ViewIsActive view={view} />}
+    </Stack>
+  );
+}
+
+function ViewIsActive({ view }: { readonly view: OwnerView }) {
+  const { t } = useTranslation('property-owner');
+  const end = useEndView();
+  return (
+    <EmptyState
+      icon={<IconEye size={28} />}
+      title={t('ownerView.activeTitle')}
+      text={t('errors.owner_view_active', { owner: view.name })}
+      action={<Button loading={end.isPending} onClick={() => end.mutate()}>{t('ownerView.end')}</Button>}
+    />
+  );
+}

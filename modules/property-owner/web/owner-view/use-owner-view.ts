@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { workplace } from '#modules/organizations/web/index.tsx';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { useStore } from '#platform/web/state/store.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
+import { getOwnerView, type OwnerView } from '../../contract/owner-view.ts';
+
+const ownerViewQuery = endpointQuery(['property-owner', 'view'], getOwnerView, {}, ({ ownerView }) => ownerView);
+
+/** The owner as whom the user looks at the portal, null for none; `isKnown`: whether that was answered, or cannot be. */
+export function useOwnerView(): { readonly view: OwnerView | null; readonly isKnown: boolean } {
+  const mayView = useStore(workplace)?.permissionIdentifiers.includes(administrationPermission) ?? false;
+  const { data: view = null, isPending } = useQuery({ ...ownerViewQuery, enabled: mayView });
+  return { view, isKnown: !mayView || !isPending };
+}

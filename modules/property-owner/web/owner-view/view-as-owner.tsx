@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { ask } from '#platform/web/feedback/question.ts';
+import { hasPage } from '#platform/web/module.ts';
+import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view.ts';
+
+/** Where an owner begins. */
+const transactionsPath = '/ri/property-management/transactions';
+
+/** Looks at the portal as this owner sees it. */
+export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name: string }) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: () => call(startOwnerView, { body: { eid } }),
+    onSuccess: async () => {
+      if (hasPage(transactionsPath)) await navigate({ to: transactionsPath, search: { eid } });
+      await client.resetQueries({ queryKey: ['property-owner'] });
+    },
+  });
+  const confirm = async () => {
+    const question = { title: t('ownerView.askTitle', { name }), text: t('ownerView.askText', { minutes: ownerViewMinutes }), confirmLabel: t('ownerView.start'), destructive: false };
+    if (await ask(question)) start.mutate();
+  };
+  return (
+    <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} loading={start.isPending} onClick={() => void confirm()}>
+      {t('ownerView.start')}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { RecordSelect } from '#platform/web/form/record-input.tsx';
+import { ownerSource } from './owner-queries.ts';
+import type { OwnerChoice } from './use-owner.ts';
+
+interface OwnerPickerProps {
+  readonly choice: OwnerChoice;
+}
+
+/** Chooses the owner of a screen, searched for on the server; nothing for who has only one. */
+export function OwnerPicker({ choice: { eid, owner, hasSeveral, choose } }: OwnerPickerProps) {
+  const { t } = useTranslation('property-owner');
+  if (hasSeveral !== true) return null;
+  const value = eid === undefined || owner === null ? null : { id: eid, label: owner?.anzeigename ?? '' };
+  return (
+    <RecordSelect
+      // What was typed goes with the owner that it was typed for.
+      key={value === null ? '' : `${value.id} ${value.label}`}
+      source={ownerSource}
+      value={value}
+      canBeEmpty={false}
+      onChange={(chosen) => {
+        if (chosen !== null && chosen.id !== eid) choose(chosen.id);
+      }}
+      input={{ 'aria-label': t('owners.picker'), placeholder: t('owners.choose'), w: { base: '100%', sm: 320 } }}
+    />
+  );
+}

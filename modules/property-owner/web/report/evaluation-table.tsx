@@ -1,0 +1,98 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
+import { formatAmount } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { answerKey, type EvaluationRow, listVisible } from './evaluation-rows.ts';
+import classes from './report.module.css';
+
+interface EvaluationTableProps {
+  readonly label: string;
+  readonly rows: readonly EvaluationRow[];
+  /** Of all rows: twelve months, then the year. */
+  readonly totals: readonly number[];
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+  /** What is shown of the amounts: place and caption. */
+  readonly columns: readonly { readonly place: number; readonly caption: string }[];
+}
+
+/** Rental units, tenants and cost types by month: a tree grid, whose rows open and close by mouse and keyboard. */
+export function EvaluationTable({ label, rows, totals, open, onToggle, columns }: EvaluationTableProps) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const body = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const visible = listVisible(rows, open);
+  // One row takes part in the order of the tab key.
+  const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
+  const widths = columns.map(({ place, caption }) => Math.max(estimateWidth(caption), ...[totals, ...rows.map(({ amounts }) => amounts)].map((amounts) => estimateWidth(formatAmount(amounts[place] ?? 0, language)))));
+  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + 14px)`).join(' ')}` } as CSSProperties;
+  const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const answer = answerKey(visible, index, event.key, open);
+    if (answer === null) return;
+    event.preventDefault();
+    if ('toggle' in answer) return onToggle(answer.toggle);
+    setCurrent(visible[answer.goTo]?.key ?? null);
+    body.current?.querySelectorAll<HTMLElement>('[role="row"]')[answer.goTo]?.focus();
+  };
+  return (
+    <div className={classes.scroller} data-single={columns.length === 1 || undefined}>
+      <div role="treegrid" aria-label={label} aria-colcount={columns.length + 1} className={classes.table} style={style}>
+        <div role="rowgroup" className={classes.head}>
+          <div role="row" className={classes.row}>
+            <div role="columnheader" className={classes.name}>{t('report.name')}</div>
+            {columns.map(({ place, caption }) => <div key={place} role="columnheader" className={classes.amount}>{caption}</div>)}
+          </div>
+        </div>
+        <div role="rowgroup" ref={body}>
+          {visible.map((row, index) => (
+            <div
+              key={row.key}
+              role="row"
+              className={classes.row}
+              data-level={row.level}
+              aria-level={row.level}
+              aria-posinset={row.place}
+              aria-setsize={row.count}
+              {...(row.hasChildren ? { 'aria-expanded': open.has(row.key), onClick: () => onToggle(row.key) } : {})}
+              tabIndex={row.key === reached ? 0 : -1}
+              onFocus={() => setCurrent(row.key)}
+              onKeyDown={(event) => press(event, index)}
+            >
+              <div role="rowheader" className={classes.name}>
+                {row.hasChildren ? <FoldChevron /> : null}
+                <span>{row.name}</span>
+              </div>
+              <Amounts amounts={row.amounts} columns={columns} />
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className={classes.foot}>
+          <div role="row" className={classes.row}>
+            <div role="rowheader" className={classes.name}>{t('report.grandTotal')}</div>
+            <Amounts amounts={totals} columns={columns} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its own. */
+function estimateWidth(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.66 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
+}
+
+function Amounts({ amounts, columns }: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {
+  const language = useLanguage();
+  return columns.map(({ place }) => {
+    const amount = amounts[place] ?? 0;
+    return (
+      <div key={place} role="gridcell" className={classes.amount} data-sign={Math.sign(amount)}>
+        {amount === 0 ? '–' : formatAmount(amount, language)}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
+import { reportError } from '#platform/web/api/error-banners.ts';
+import { saveFile } from '#platform/web/components/save-file.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { transactionsPage } from '../pages.ts';
+import { fetchTransactionsCsv } from './transaction-queries.ts';
+
+/** Saves all transactions that the filters find. */
+export function ExportButton() {
+  const { t } = useTranslation('property-owner');
+  const filters = transactionsPage.useSearch();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const bytes = await fetchTransactionsCsv(transactionsPage.readSearch(filters));
+      saveFile(bytes, `${t('transactions.export.fileName')}-${filters.eid ?? ''}-${germanDayOf(new Date())}.csv`, 'text/csv');
+      notifySuccess(t('transactions.export.done'));
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconFileTypeCsv size={18} aria-hidden />} loading={isBusy} onClick={() => void download()}>
+      {t('transactions.export.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { call } from '#platform/web/api/client.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { exportTransactions, getReceiptFile, listTransactions } from '../../contract/transactions.ts';
+import { transactionsPage } from '../pages.ts';
+
+/** The transactions of the owner in the address, newest first. */
+export const transactionList = defineList({ key: ['property-owner', 'transactions'], endpoint: listTransactions, rows: 'buchungen', page: transactionsPage, params: ['eid'] });
+
+/** The PDF of a receipt. */
+export function fetchReceiptFile(archivid: string, signal?: AbortSignal): Promise<Uint8Array> {
+  return call(getReceiptFile, { params: { archivid } }, signal === undefined ? {} : { signal, background: true });
+}
+
+type TransactionFilters = ReturnType<typeof transactionsPage.readSearch>;
+
+/** All transactions that the filters find, as CSV. */
+export function fetchTransactionsCsv({ eid = '', search, ...filters }: TransactionFilters): Promise<Uint8Array> {
+  return call(exportTransactions, { params: { eid }, query: { ...filters, ...(search === undefined ? {} : { searchTerm: search }) } });
+}

@@ -1,0 +1,51 @@
+import { useElementSize } from '@mantine/hooks';
+import type { Ref } from 'react';
+import { useFillHeight } from '#platform/web/documents/use-fill-height.ts';
+import { useList } from '#platform/web/lists/use-list.ts';
+import type { Owner } from '../../contract/owners.ts';
+import { CostTypeBars } from './cost-type-bars.tsx';
+import { OpenPosting } from './open-posting.tsx';
+import { readIds } from './read-ids.ts';
+import { SumBar } from './sum-bar.tsx';
+import { TransactionFilters } from './transaction-filters.tsx';
+import { transactionList } from './transaction-queries.ts';
+import { TransactionsTable } from './transactions-table.tsx';
+import { useOpenPosting } from './use-open-posting.ts';
+import { daysOf } from './usual-days.ts';
+import classes from './transactions.module.css';
+
+/** Width of the page in CSS pixels from which something stands beside the list. */
+const besideWidth = 960;
+
+/** The transactions of an owner with their filters, sums and receipts. */
+export function TransactionsList({ owner }: { readonly owner: Owner }) {
+  const list = useList(transactionList);
+  const { ref, width } = useElementSize();
+  const fillHeight = useFillHeight();
+  const { query, rows, filters, setFilters } = list;
+  const opened = useOpenPosting(rows);
+  const sums = query.data?.pages[0];
+  const chosen = readIds(filters.kaid);
+  const toggleCostType = (kaid: string) => {
+    const others = chosen.includes(kaid) ? chosen.filter((other) => other !== kaid) : [...chosen, kaid];
+    setFilters({ kaid: others.length === 0 ? null : others.join(',') });
+  };
+  const showAll = () => setFilters({ search: null, moid: null, mid: null, kaid: null, ...daysOf('all', new Date(), { first: owner.buchungen_start_jahr, last: owner.buchungen_end_jahr }) });
+  const isWide = width >= besideWidth;
+  const isPostingBeside = isWide && opened.posting !== null;
+  const bars = (
+    <CostTypeBars sums={sums?.summen ?? []} chosen={chosen} onToggle={toggleCostType} isFolded={!isWide} />
+  );
+  return (
+    <>
+      <TransactionFilters owner={owner} list={list} />
+      <div ref={ref as Ref<HTMLDivElement>} className={classes.columns} data-beside={isWide ? (isPostingBeside ? 'posting' : 'bars') : undefined}>
+        {isWide || width === 0 ? null : bars}
+        <TransactionsTable list={list} openId={opened.posting?.id ?? null} onOpen={opened.open} onDownload={opened.download} onShowAll={showAll} />
+        {isWide ? <div ref={fillHeight as Ref<HTMLDivElement>} className={classes.beside}>{isPostingBeside ? <OpenPosting opened={opened} isWhole={false} /> : bars}</div> : null}
+      </div>
+      {sums === undefined ? null : <SumBar sums={sums} />}
+      {isWide || width === 0 ? null : <OpenPosting opened={opened} isWhole />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Stack } from '@mantine/core';
+import { EmptyState } from '#platform/web/components/states.tsx';
+import { OwnerHeader } from '../owners/owner-header.tsx';
+import { OwnerState } from '../owners/owner-state.tsx';
+import { useOwner } from '../owners/use-owner.ts';
+import { transactionsPage } from '../pages.ts';
+import { ExportButton } from './export-button.tsx';
+import { TransactionsList } from './transactions-list.tsx';
+import { daysOf } from './usual-days.ts';
+
+/** What came in and went out for an owner, receipt by receipt. */
+export function TransactionsPage() {
+  const { t } = useTranslation('property-owner');
+  const choice = useOwner(transactionsPage, { complete: withUsualDays, dependent: ['moid', 'mid', 'kaid'] });
+  const { eid, owner } = choice;
+  const isReady = eid !== undefined && owner !== undefined && owner !== null;
+  const hasPostings = isReady && owner.buchungen_start_jahr !== null;
+  return (
+    <Stack gap="md" miw={0}>
+      <OwnerHeader title={t('transactions.title')} choice={choice} {...(hasPostings ? { action: <ExportButton /> } : {})} />
+      {hasPostings ? <TransactionsList key={eid} owner={owner} /> : null}
+      {isReady && !hasPostings ? <EmptyState icon={<IconReceiptOff size={28} />} title={t('transactions.emptyTitle')} text={t('transactions.emptyText')} /> : null}
+      {isReady ? null : <OwnerState choice={choice} />}
+    </Stack>
+  );
+}
+
+type Search = ReturnType<typeof transactionsPage.readSearch>;
+
+/** Without any day in the address the last ones are meant. */
+function withUsualDays(search: Search): Search {
+  if (search.from !== undefined || search.to !== undefined) return search;
+  return { ...search, ...daysOf('recent', new Date(), { first: null, last: null }) };
+}

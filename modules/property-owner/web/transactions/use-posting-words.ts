@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { noId } from '../../contract/external-ids.ts';
+import type { Posting } from '../../contract/transactions.ts';
+
+/** What stands on the screen for parts of a posting, also for those that it does not have. */
+export function usePostingWords() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const costTypeOf = ({ kaid, kostenart }: Posting): string => (kaid === noId ? t('transactions.withoutCostType') : kostenart);
+  const partyOf = (posting: Posting): string => posting.beguenstigter_auftraggeber || posting.verwendungszweck || costTypeOf(posting);
+  return {
+    costTypeOf,
+    unitOf: ({ moid, mietobjekt }: Posting): string => (moid === noId ? t('transactions.withoutUnit') : mietobjekt),
+    tenantOf: ({ mid, mieter }: Posting): string => (mid === noId ? t('transactions.propertyRelated') : mieter),
+    /** Who paid or was paid; else what it was for. */
+    partyOf,
+    nameOf: (posting: Posting): string =>
+      t('transactions.nameOf', { day: formatDate(posting.buchungstag, language), party: partyOf(posting), amount: formatMoney(posting.betrag, language) }),
+  };
+}

@@ -1,0 +1,42 @@
+import { addDays, germanDayOf, lastDayOfMonth } from '#platform/contract/days.ts';
+
+/** First and last day, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Stretches of time that are chosen by their name. */
+export const periods = ['recent', 'month', 'lastMonth', 'quarter', 'lastQuarter', 'year', 'lastYear', 'all'] as const;
+export type Period = (typeof periods)[number];
+
+/** Days before today that are shown unless others are asked for. */
+const recentDays = 28;
+
+/**
+ * The days of a period, by the German calendar.
+ *
+ * @param years of the first and the last posting, null without any
+ */
+export function daysOf(period: Period, now: Date, years: { readonly first: number | null; readonly last: number | null }): Days {
+  const today = germanDayOf(now);
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7)) - 1;
+  const quarter = month - (month % 3);
+  return {
+    recent: { from: addDays(today, -recentDays), to: today },
+    month: monthsFrom(year, month, 1),
+    lastMonth: monthsFrom(year, month - 1, 1),
+    quarter: monthsFrom(year, quarter, 3),
+    lastQuarter: monthsFrom(year, quarter - 3, 3),
+    year: monthsFrom(year, 0, 12),
+    lastYear: monthsFrom(year - 1, 0, 12),
+    all: { from: `${years.first ?? year}-01-01`, to: `${Math.max(years.last ?? year, year)}-12-31` },
+  }[period];
+}
+
+/** Whole months. @param month from 0, before the year when negative */
+function monthsFrom(year: number, month: number, count: number): Days {
+  const nameMonth = (index: number): string => new Date(Date.UTC(year, index, 1)).toISOString().slice(0, 7);
+  return { from: `${nameMonth(month)}-01`, to: lastDayOfMonth(nameMonth(month + count - 1)) };
+}

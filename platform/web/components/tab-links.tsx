@@ -1,0 +1,47 @@
+import { Box, NativeSelect } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import classes from './tab-links.module.css';
+
+export interface TabLink {
+  readonly label: string;
+  readonly path: `/${string}`;
+}
+
+interface TabLinksProps {
+  /** Says what the pages are together. */
+  readonly label: string;
+  readonly tabs: readonly TabLink[];
+  /** Path of the page that is open. */
+  readonly current: string;
+}
+
+/** Pages that belong together, side by side above the one that is open; on a phone a choice. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label={label}>
+      <NativeSelect
+        hiddenFrom="sm"
+        aria-label={label}
+        value={current}
+        data={tabs.map(({ label: name, path }) => ({ value: path, label: name }))}
+        onChange={({ currentTarget: { value } }) => void navigate({ to: value })}
+      />
+      <Box component="ul" visibleFrom="sm" className={classes.tabs}>
+        {tabs.map(({ label: name, path }) => (
+          <li key={path}>
+            <Link to={path} className={classes.tab} {...(path === current ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </nav>
+  );
+}
+
+/** Only sideways: the page itself stays where it is. */
+function bringIntoSight(tab: HTMLAnchorElement | null): void {
+  const row = tab?.closest('ul');
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { addAmounts } from '../../contract/derived-fields.ts';
+import { parseDecimal } from '../../contract/decimal-text.ts';
+import type { FieldSet } from '../../contract/fields.ts';
+import type { EntityEditing } from '../form/use-entity-form.ts';
+import { asLoose } from '../form/use-field.ts';
+import classes from '../form/form.module.css';
+
+interface ShownFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isAmount?: boolean;
+}
+
+/** A field that is there to be read: it follows from others, or a delivery brings it. */
+export function ShownField({ name, label, value, isAmount = false }: ShownFieldProps) {
+  return <TextInput label={label} value={value} readOnly data-field={name} {...(isAmount ? { classNames: { input: classes.amount } } : {})} />;
+}
+
+interface SumFieldProps extends Pick<ShownFieldProps, 'name' | 'label'> {
+  readonly editing: EntityEditing<FieldSet>;
+  readonly parts: readonly string[];
+  readonly write: (sum: number) => string;
+}
+
+/** The sum of what is typed in other fields; empty while one of them is no number. */
+export function SumField({ editing, parts, write, ...field }: SumFieldProps) {
+  const typed = useWatch({ control: asLoose(editing.form).control, name: [...parts] }) as string[];
+  return <ShownField {...field} value={sumUp(typed.map((text) => parseDecimal(text, editing.typedIn)), write)} isAmount />;
+}
+
+function sumUp(amounts: readonly (number | null | undefined)[], write: (sum: number) => string): string {
+  try {
+    return amounts.includes(undefined) ? '' : write(addAmounts(amounts));
+  } catch {
+    // More decimals than cents.
+    return '';
+  }
+}
