@@ -139,7 +139,7 @@ describe('how old the data is', () => {
     const own = { organization_id: organizationId };
     for (const [index, one] of states.entries()) {
       const day = `2026-02-0${index + 1}`;
-      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
+      await books.write((tx) => tx.insertInto('deliveries').values({ ...own, id: createId(), run_id: createId(), state: one, started_at: new Date(`${day}T02:00:00Z`), finished_at: new Date(`${day}T03:00:00Z`) }).execute());
     }
     expect((await state(await signInOwner())).lastFailedAt).toBe(told);
   });
