@@ -29,6 +29,7 @@ it('has defaults before anything is saved, and no password in any answer', async
   expect((await other.call<Answer>('GET', url)).body.configurations).toEqual([
     { configIdentifier: 'ftpConfig', properties: { host: '', port: 990, user: '', passwordSet: false, protocol: 'ftpsImplicit', folder: '/', hostKey: '' }, version: 0 },
     { configIdentifier: 'dataSyncConfig', properties: { syncHour: null, lastUpdateAt: null, nextUpdateAt: null, expirationId: null, lastTransaction: null }, version: 0 },
+    { configIdentifier: 'accessConfig', properties: { graceDays: 0 }, version: 0 },
   ]);
   const { text } = await browser.call('GET', url);
   expect(text).toContain('"passwordSet":true');
