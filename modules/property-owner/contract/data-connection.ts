@@ -34,7 +34,7 @@ const folderSchema = lineSchema(limits.folder).refine((folder) => !folder.split(
 /** What the connection is sent as. */
 export const ftpInputSchema = z.strictObject({
   host: lineSchema(limits.host).min(1),
-  port: ftpFields.port.wire.min(limits.port.min).max(limits.port.max),
+  port: ftpFields.port.wire,
   user: lineSchema(limits.user).min(1),
   password: textSchema(limits.password).optional().describe('absent or empty: the saved one'),
   passwordSet: z.boolean().optional().describe('ignored'),

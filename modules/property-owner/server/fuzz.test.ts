@@ -1,9 +1,12 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { TenantScope } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 import { fillBooks } from '#testing/books-scene.ts';
 import { testByFuzzing } from '#testing/fuzzing.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import { propertyOwnerEntities } from '../contract/records.ts';
+import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
 const eids = ['E-1', 'E-2', 'E-3'];
@@ -14,6 +17,7 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
   await database.tenant({ organizationId, userId: user.id }, (tx) =>
     tx.insertInto('property_owners').values(['E-2', 'E-3'].map((external_id) => ({ organization_id: organizationId, id: createId(), external_id, full_name: external_id, email: `${createId()}@owner.example` }))).execute(),
   );
+  if (/\/(?:configuration|update-data|unassigned-transactions)/u.test(path)) return bringDeliveries(browser, database, { organizationId, userId: user.id });
   if (path.startsWith(`${base}/user-eigentuemer`) || path.startsWith(`${base}/owner-`)) return bringLinks(browser, path);
   return {
     mapping: propertyOwnerEntities.filter((entity) => path.startsWith(`${entity.base}/${entity.name}/`)).map(({ fields, title }) => mapRequired(title, fields)),
@@ -27,6 +31,13 @@ await testByFuzzing('property-owner', async ({ people, browser, database, organi
     kaid: ['E-1-K1', '0', 'E-1-K2,E-1-K1'],
   };
 });
+
+/** A connection to a port that answers at once that nobody is there, an entry that waits, and postings of an unknown owner. */
+async function bringDeliveries(browser: TestBrowser, database: Database, scope: TenantScope) {
+  const refresh = await fillUnassigned(database, scope, { eid: 'E-2', buchungid: 'B1', text: 'Muster' });
+  await browser.call('PUT', `${base}/configuration`, { body: { configIdentifier: 'ftpConfig', properties: { host: 'localhost', port: 1, user: 'kontor', password: 'geheim' } } });
+  return { id: ['B1'], eid: ['E-1'], buchungids: [['B1'], ['B1-2'], ['B1', 'B1-2']], confirm: [refresh], host: ['localhost'], port: [1], user: ['kontor'], password: ['geheim'], folder: ['/', ''] };
+}
 
 /** A link to each owner. It is named by its owner and its own id: of several both would rarely fit. */
 async function bringLinks(browser: TestBrowser, path: string) {

@@ -6,9 +6,10 @@ import { testIsolation } from '#testing/isolation.ts';
 import { toMultipart } from '#testing/multipart.ts';
 import { createPropertyBooks } from '#testing/property-books.ts';
 import type { ProductPeople } from '#testing/product-people.ts';
-import { canary } from '#testing/victim.ts';
+import { canary, expectDone } from '#testing/victim.ts';
 import type { Owner, Victim } from '#testing/victim.ts';
 import { propertyOwnerEntities } from '../contract/records.ts';
+import { fillUnassigned } from './testing/fill-unassigned.ts';
 
 const base = '/api/ri/property-management';
 const table = { name: 'file', fileName: 'liste.csv', bytes: Buffer.from('Name\r\nuntergeschoben\r\n') };
@@ -28,6 +29,8 @@ interface Filled {
   readonly archivid: string;
   readonly linkId: string;
   readonly ownerId: string;
+  /** An entry of the journal that waits. */
+  readonly refreshId: string;
   /** Another owner of the same organisation, of whom nobody tells the canary. */
   readonly neighbourId: string;
 }
@@ -36,6 +39,9 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
   const own = { organizationId, userId: user.id };
   await fillBooks(createPropertyBooks(database, people.files, own), canary);
   const { body } = await browser.call<{ userEigentuemer: { id: string } }>('POST', `${base}/user-eigentuemer`, { body: { userType: 'weg', email: `${createId()}@victim.example`, firstName: canary, lastName: canary, eigentuemerEid: canary } });
+  const refreshId = await fillUnassigned(database, own, { eid: `${canary}-3`, buchungid: `${canary}-W`, text: canary });
+  await expectDone(browser.call('PUT', `${base}/configuration`, { body: { configIdentifier: 'ftpConfig', properties: { host: 'localhost', port: 1, user: canary, password: canary } } }));
+  await expectDone(browser.call('POST', `${base}/update-data`, { body: {} }));
   return database.tenant(own, async (tx) => {
     const neighbourId = createId();
     const owners = [{ id: neighbourId, external_id: 'N-1' }, { id: createId(), external_id: `${canary}-2`, email: `${canary}-2@victim.example` }];
@@ -43,7 +49,7 @@ async function fill({ people, database, organizationId, user, browser }: Owner):
     const { id: ownerId } = await tx.selectFrom('property_owners').select('id').where('external_id', '=', canary).executeTakeFirstOrThrow();
     // One that is over: nobody would see the records of the victim during it.
     await tx.insertInto('owner_views').values({ organization_id: organizationId, user_id: user.id, owner_id: ownerId, ends_at: new Date(0) }).execute();
-    return { eid: canary, archivid: `${canary}-R1`, linkId: body.userEigentuemer.id, ownerId, neighbourId };
+    return { eid: canary, archivid: `${canary}-R1`, linkId: body.userEigentuemer.id, ownerId, neighbourId, refreshId };
   });
 }
 
@@ -63,7 +69,7 @@ async function addLinked({ people, database }: { readonly people: ProductPeople;
 
 await testIsolation('property-owner', {
   fill,
-  attacks: ({ eid, archivid, linkId }) => ({
+  attacks: ({ eid, archivid, linkId, refreshId }) => ({
     ...transfers,
     listOwners: { url: `${base}/eigentuemer?eid=${eid}` },
     listCurrentUserOwners: { url: `${base}/current-user-eigentuemer?searchTerm=${canary}` },
@@ -83,6 +89,15 @@ await testIsolation('property-owner', {
     endOwnerView: {},
     listUnlinkedOwners: { url: `${base}/owner-invitations?searchTerm=${canary}` },
     previewOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
+    getPropertyConfiguration: {},
+    savePropertyConfiguration: { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } },
+    testPropertyConnection: {},
+    updateData: { body: { confirm: refreshId } },
+    listRefreshes: {},
+    listUnassignedTransactions: { url: `${base}/unassigned-transactions?assigned=true` },
+    assignTransactions: { body: { buchungids: [`${canary}-W`], eid }, refusal: 404 },
+    releaseTransactions: { url: `${base}/unassigned-transactions/${canary}-W`, refusal: 404 },
+    downloadUnassignedTransactions: { url: `${base}/unassigned-transactions/csv` },
     sendOwnerInvitations: { body: { userType: 'eigentuemer', eids: [`${canary}-2`] } },
   }),
   colleagues: (victim, given) => ({

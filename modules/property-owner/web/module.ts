@@ -3,7 +3,8 @@ import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
-import { excelPage, ownerInvitationsPage, reportPage, transactionsPage, usersOwnerPage } from './pages.ts';
+import { connectionPage, excelPage, ownerInvitationsPage, refreshPage, reportPage, transactionsPage, unassignedPage, usersOwnerPage } from './pages.ts';
+import { refreshKeys } from './refresh-keys.ts';
 
 export const propertyOwner: WebModule = {
   name: 'property-owner',
@@ -13,6 +14,9 @@ export const propertyOwner: WebModule = {
     { page: excelPage, component: () => import('./excel/excel-page.tsx').then((module) => module.ExcelPage), help: 'property-owner:help.excel' },
     { page: usersOwnerPage, component: () => import('./links/users-owner-page.tsx').then((module) => module.UsersOwnerPage), help: 'property-owner:help.usersOwner' },
     { page: ownerInvitationsPage, component: () => import('./invitations/owner-invitations-page.tsx').then((module) => module.OwnerInvitationsPage), help: 'property-owner:help.usersOwner' },
+    { page: connectionPage, component: () => import('./configuration/connection-page.tsx').then((module) => module.ConnectionPage), help: 'property-owner:help.configuration' },
+    { page: refreshPage, component: () => import('./refresh/refresh-page.tsx').then((module) => module.RefreshPage), help: 'property-owner:help.refresh' },
+    { page: unassignedPage, component: () => import('./refresh/unassigned-page.tsx').then((module) => module.UnassignedPage), help: 'property-owner:help.unassigned' },
     groupPage(masterData.group),
   ],
   entities: masterData.entities,
@@ -21,7 +25,7 @@ export const propertyOwner: WebModule = {
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
   notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
-  tasks: { 'owner-invitations': [['property-owner', 'links']], 'property-owner-import': [], 'property-owner-export': [] },
+  tasks: { refresh: [refreshKeys.all, refreshKeys.configuration], 'owner-invitations': [['property-owner', 'links']], 'property-owner-import': [], 'property-owner-export': [] },
   audit: propertyOwnerAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

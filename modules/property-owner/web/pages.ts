@@ -1,4 +1,4 @@
-import { dayFilter, defineFilters, yearFilter } from '#platform/web/lists/list-filters.ts';
+import { dayFilter, defineFilters, oneOf, yearFilter } from '#platform/web/lists/list-filters.ts';
 import type { FilterReader } from '#platform/web/lists/list-filters.ts';
 import { readSearch } from '#platform/web/lists/read-search.ts';
 import { definePage } from '#platform/web/pages/define-page.ts';
@@ -27,3 +27,7 @@ export const reportPage = definePage('/ri/property-management/report', (given) =
 export const excelPage = definePage('/ri/property-management/excel-download', defineFilters({ eid: eidFilter, from: dayFilter, to: dayFilter }));
 export const usersOwnerPage = definePage('/ri/property-management/users-owner', defineFilters({ eid: eidFilter }));
 export const ownerInvitationsPage = definePage('/ri/property-management/users-owner/invitations', readSearch);
+export const connectionPage = definePage('/ri/property-management/configuration');
+export const refreshPage = definePage('/ri/property-management/refresh-data', defineFilters({}));
+// Transactions whose delivered owner is unknown.
+export const unassignedPage = definePage('/ri/property-management/refresh-data/unassigned', defineFilters({ assigned: oneOf(['true']) }));

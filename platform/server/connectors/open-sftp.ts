@@ -110,14 +110,14 @@ async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly F
 }
 
 /** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED (draft-ietf-secsh-filexfer-02, 7). */
-const noSuchFile = [2, 3];
+const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 
 /** @param missing what it means that something is not there */
 function toConnectorError(cause: unknown, missing: 'folder_missing' | 'file_missing' = 'file_missing'): ConnectorError {
   if (cause instanceof ConnectorError) return cause;
   const { code, level, message = '' } = cause as { code?: string | number; level?: string; message?: string };
   if (level === 'client-authentication') return new ConnectorError('credentials', { cause });
-  if (typeof code === 'number' && noSuchFile.includes(code)) return new ConnectorError(missing, { cause });
+  if (typeof code === 'number' && noSuchFile.has(code)) return new ConnectorError(missing, { cause });
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
   if (level === 'client-timeout' || /timed out/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
   if (level === 'handshake' || level === 'protocol') return new ConnectorError('protocol', { cause });

@@ -11,7 +11,8 @@ import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { sender } from '../../contract/company.ts';
 import { saveConfiguration } from '../../contract/configuration.ts';
-import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import { ConfigCard } from './config-card.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'invoiceConfig'>;
@@ -44,7 +45,7 @@ function CompanyForm({ entry, card }: CardProps) {
   // A doubt about the checksum never keeps anyone from saving.
   const doubt = isPlausibleIban(iban) ? undefined : <Text span inherit c="var(--kontor-warning-text)">{t('configuration.ibanDoubt')}</Text>;
   return (
-    <ConfigForm title={t('configuration.company')} text={t('configuration.companyText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
+    <SettingsForm title={t('configuration.company')} text={t('configuration.companyText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
       <FieldGrid>
         {fields.map((field) => (
           <FieldInput
@@ -57,6 +58,6 @@ function CompanyForm({ entry, card }: CardProps) {
           />
         ))}
       </FieldGrid>
-    </ConfigForm>
+    </SettingsForm>
   );
 }

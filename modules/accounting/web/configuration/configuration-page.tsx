@@ -6,7 +6,7 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { AccountingConfiguration } from '../../contract/configuration.ts';
 import { CompanyCard } from './company-card.tsx';
-import type { CardEditing } from './config-card.tsx';
+import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 import { configurationQuery, pickEntry } from './configuration-queries.ts';
 import { LogoCard } from './logo-card.tsx';
 import { NumberingCard } from './numbering-card.tsx';

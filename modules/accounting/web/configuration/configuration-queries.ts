@@ -9,7 +9,7 @@ import { type SavedEntity, useEntityForm } from '#platform/web/form/use-entity-f
 import { useSave } from '#platform/web/form/use-save.ts';
 import { type AccountingConfiguration, getConfiguration, type saveConfiguration } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
-import type { CardEditing } from './config-card.tsx';
+import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 
 /** One of the entries. */
 export type ConfigurationEntry<Identifier extends AccountingConfiguration['configIdentifier']> = Extract<AccountingConfiguration, { configIdentifier: Identifier }>;

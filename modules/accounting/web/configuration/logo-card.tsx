@@ -6,7 +6,8 @@ import { fileOf } from '#platform/web/form/chosen-files.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { Picture } from '#platform/web/form/picture.tsx';
 import { logoFields, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
-import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import { ConfigCard } from './config-card.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'logoConfig'>;
@@ -36,8 +37,8 @@ function LogoForm({ entry, card }: CardProps) {
     },
   });
   return (
-    <ConfigForm title={t('configuration.logo')} text={t('configuration.logoText')} {...form} nameField={() => t('configuration.logo')}>
+    <SettingsForm title={t('configuration.logo')} text={t('configuration.logoText')} {...form} nameField={() => t('configuration.logo')}>
       <FieldInput editing={form.editing} name="logo" label={t('configuration.logoAlt')} progress={progress} />
-    </ConfigForm>
+    </SettingsForm>
   );
 }

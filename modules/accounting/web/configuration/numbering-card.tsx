@@ -10,7 +10,8 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { numberingFields, numberingPatternSchema, saveConfiguration } from '../../contract/configuration.ts';
 import { formatInvoiceNumber } from '../../contract/number-pattern.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
-import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import { ConfigCard } from './config-card.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 import classes from './configuration.module.css';
 
@@ -41,7 +42,7 @@ function NumberingForm({ entry, card }: CardProps) {
   const [today] = useState(() => germanDayOf(new Date()));
   const isReady = number !== undefined && numberingPatternSchema.safeParse(pattern).success;
   return (
-    <ConfigForm title={t('configuration.numbering')} text={t('configuration.numberingText')} {...form} nameField={(path) => labels[path] ?? path}>
+    <SettingsForm title={t('configuration.numbering')} text={t('configuration.numberingText')} {...form} nameField={(path) => labels[path] ?? path}>
       <FieldGrid>
         <FieldInput editing={editing} name="invoiceNumberingPattern" label={t('configuration.pattern')} input={{ spellCheck: false }} />
         <FieldInput editing={editing} name="invoiceStartNumber" label={t('configuration.startNumber')} />
@@ -51,7 +52,7 @@ function NumberingForm({ entry, card }: CardProps) {
         <strong>{isReady ? formatInvoiceNumber(pattern, number, today) : '–'}</strong>
       </Text>
       <FactList facts={placeholders.map((placeholder) => [placeholder, t(`configuration.placeholders.${placeholder.replaceAll(/[{}]/g, '')}`)])} />
-    </ConfigForm>
+    </SettingsForm>
   );
 }
 

@@ -4,7 +4,8 @@ import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { saveConfiguration, taxFields } from '../../contract/configuration.ts';
-import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import { ConfigCard } from './config-card.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 import { sayTaxation } from './say-taxation.ts';
 
@@ -29,13 +30,13 @@ function TaxForm({ entry, card }: CardProps) {
   });
   const optionsOf = (name: 'taxation' | 'advanceReturn') => (taxFields[name].options ?? []).map((value) => ({ value, label: sayTaxation(name, value, t) }));
   return (
-    <ConfigForm title={t('configuration.tax')} text={t('configuration.taxText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
+    <SettingsForm title={t('configuration.tax')} text={t('configuration.taxText')} {...form} nameField={(path) => t(`audit.fields.${path}`)}>
       <FieldInput editing={form.editing} name="smallBusiness" label={t('configuration.smallBusiness')} hint={t('configuration.smallBusinessHint')} />
       <FieldGrid>
         {(['taxation', 'advanceReturn'] as const).map((name) => (
           <FieldInput key={name} editing={form.editing} name={name} label={t(`audit.fields.${name}`)} options={optionsOf(name)} />
         ))}
       </FieldGrid>
-    </ConfigForm>
+    </SettingsForm>
   );
 }

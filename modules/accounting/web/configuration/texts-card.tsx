@@ -9,7 +9,8 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { languageNames } from '#platform/web/i18n/language.ts';
 import { saveConfiguration } from '../../contract/configuration.ts';
 import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../contract/mail-texts.ts';
-import { ConfigCard, ConfigForm } from './config-card.tsx';
+import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
+import { ConfigCard } from './config-card.tsx';
 import { PlaceholderHint } from './placeholder-hint.tsx';
 import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
 
@@ -38,7 +39,7 @@ function TextsForm({ entry, card, language, choice }: CardProps & { readonly lan
   });
   const nameField = (path: string) => t(`configuration.mailFields.${path.split('.')[0] ?? path}`);
   return (
-    <ConfigForm title={t('configuration.texts')} text={t('configuration.textsText')} {...form} nameField={nameField}>
+    <SettingsForm title={t('configuration.texts')} text={t('configuration.textsText')} {...form} nameField={nameField}>
       {choice}
       <Stack gap="md" key={language}>
         {names.map((name) => (
@@ -46,7 +47,7 @@ function TextsForm({ entry, card, language, choice }: CardProps & { readonly lan
         ))}
       </Stack>
       <FactList facts={mailPlaceholders.map((placeholder) => [`{${placeholder}}`, t(`configuration.mailPlaceholders.${placeholder}`)])} />
-    </ConfigForm>
+    </SettingsForm>
   );
 }
 

@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { readArea, readSecrets } from '#platform/server/settings/settings.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 import { accessConfig } from '../links/access-config.ts';
-import { nextStart } from '../refresh/sync-times.ts';
+import { nextStart } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { DataSyncConfig } from './settings.ts';
 

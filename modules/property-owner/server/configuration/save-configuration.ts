@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/http/context.ts';
 import { lockSettings, readSecrets, writeSettings } from '#platform/server/settings/settings.ts';
 import { protocolOf } from '../../contract/data-connection.ts';
 import type { ftpInputSchema, syncInputSchema } from '../../contract/data-connection.ts';
-import { dueDay } from '../refresh/sync-times.ts';
+import { dueDay } from './sync-times.ts';
 import { dataSyncConfig, ftpConfig } from './settings.ts';
 import type { FtpConfig } from './settings.ts';
 

@@ -7,7 +7,7 @@ import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { fileCountsSchema, lineErrorSchema, refreshStates } from '../../contract/refreshes.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
 
-const newestFirst = listOrder('desc', { started_at: instant(), id: uuid() });
+const newestFirst = listOrder('desc', { started_at: instant(sql.ref('d.started_at')), id: uuid(sql.ref('d.id')) });
 
 /** The journal, newest first. @throws AppError invalid_cursor */
 export async function listJournal(tx: Transaction, query: PageQuery): Promise<{ refreshes: Refresh[]; nextCursor: string | null }> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -20,6 +21,7 @@ import { describeFailure, runRefresh } from './run-refresh.ts';
 import type { RefreshRun } from './run-refresh.ts';
 
 export interface RefreshParts {
+  readonly database: Database;
   readonly files: Pick<Files, 'drafts' | 'store'>;
   readonly secretKey: string;
   readonly connect: ConnectOptions;
@@ -34,19 +36,30 @@ export const refreshTask = defineTask({
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {
-    if (task.state !== 'cancelled' && task.state !== 'failed') return;
-    await forEveryOwner(tx);
-    const id = await findRunningEntry(tx, payload.runId);
-    if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(task.state === 'cancelled' ? 'cancelled' : 'interrupted')], now: new Date() });
+    if (task.state === 'cancelled' || task.state === 'failed') await endRun(tx, payload.runId, task.state === 'cancelled' ? 'cancelled' : 'interrupted');
   },
 });
 
+/** Whoever cancels or runs it may have lost the permission meanwhile; what the transaction does besides sees no more than before. */
+async function endRun(tx: Transaction, runId: string, code: string): Promise<void> {
+  await forEveryOwner(tx);
+  const id = await findRunningEntry(tx, runId);
+  if (id !== undefined) await endEntry(tx, id, { state: 'failed', errors: [toRunError(code)], now: new Date() });
+  await sql`SELECT set_config('app.every_owner', '', true)`.execute(tx);
+}
+
 /** @param parts what the process gives */
 export function createRefreshTask(parts: RefreshParts): TaskWork {
-  return handleTask(refreshTask, async ({ payload, actor, signal, transaction, read, progress }) => {
+  return handleTask(refreshTask, async ({ payload, actor, signal, read, progress }) => {
     const { clock, source } = await read(async (context) => context);
+    // Not the task's own transactions: they hold its row, so that it could neither say how far it is nor be cancelled meanwhile. That
+    // the run still counts is what ending its entry finds out, in the same transaction.
+    const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+      signal.throwIfAborted();
+      return parts.database.tenant(actor, work);
+    };
     await refreshOnce(parts, {
-      runner: { ...actor, runId: payload.runId, clock, source, transaction: (work) => transaction(({ tx }) => work(tx)), read: (work) => read(({ tx }) => work(tx)) },
+      runner: { ...actor, runId: payload.runId, clock, source, transaction, read: (work) => read(({ tx }) => work(tx)) },
       isDryRun: payload.dryRun,
       confirm: payload.confirm,
       signal,

@@ -16,10 +16,9 @@ import { beginEntry, endAbandoned } from './journal.ts';
 import { noUser } from './no-user.ts';
 import { createScheduledRunner, refreshOnce } from './refresh-task.ts';
 import type { RefreshParts } from './refresh-task.ts';
-import { dueDay, isDue } from './sync-times.ts';
+import { dueDay, isDue } from '../configuration/sync-times.ts';
 
 export interface ScheduleParts extends RefreshParts {
-  readonly database: Database;
   readonly clock: Clock;
 }
 

@@ -7,7 +7,6 @@ import { readSettings } from '#platform/server/settings/settings.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
 import { ftpConfig } from '../configuration/settings.ts';
-import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { refreshTask } from './refresh-task.ts';
 import { requireRefresh } from './refresh-list.ts';
@@ -25,7 +24,6 @@ interface Wanted {
  */
 export async function startRefresh(context: TenantContext, { dryRun = false, confirm }: Wanted): Promise<Refresh> {
   const { tx, actor, clock } = context;
-  await forEveryOwner(tx);
   if ((await readSettings(tx, ftpConfig)).properties.host === '') throw new AppError('connection_missing');
   const now = clock.now();
   await endAbandoned(tx, now);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromScaled } from '#platform/contract/decimals.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { byteOrderMark, toCsvLine } from '#platform/server/http/csv.ts';
@@ -5,7 +6,7 @@ import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 
-const newestFirst = listOrder('desc', { booking_date: day(), id: uuid() });
+const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_date')), id: uuid(sql.ref('p.id')) });
 
 /** Postings whose delivered owner is unknown. @param isAssigned those that somebody assigned, else those that wait */
 export async function listUnknownOwners(tx: Transaction, isAssigned: boolean, query: PageQuery) {

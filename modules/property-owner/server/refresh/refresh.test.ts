@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { readLog } from '#testing/audit-log.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { buildPdf, household, owner, placeDelivery, posting, receipt, table } from '#testing/deliveries/build-delivery.ts';
+import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
+import type { TestBody } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+import { runTasks } from '#testing/receipts/scene.ts';
+import { startFtpServer } from '#testing/remote/ftp-server.ts';
+import { startSftpServer } from '#testing/remote/sftp-server.ts';
+import { whenOver } from '#testing/when-over.ts';
+import { noUser } from './no-user.ts';
+import { startIfDue } from './scheduled-refresh.ts';
+
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
+const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 500 } });
+runTasks(people, testDatabase);
+
+async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
+  const server = kind === 'ftp' ? await startFtpServer() : await startSftpServer();
+  whenOver(() => server.stop());
+  return { server, ...(await openDeliveries({ people, database, server })) };
+}
+
+const bookings = (...rows: readonly string[]) => table('buchungen.csv', ...rows);
+
+it('takes all deliveries that wait, oldest first, each with an entry of its own', async () => {
+  const { tree, refresh, read } = await openScene();
+  placeDelivery(tree, { id: 'D2', files: bookings(posting('B1', { amount: '2,00' })) });
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { amount: '1,00' })) } });
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['taken', 'D1'], ['taken', 'D2']]);
+  expect(Number((await read((tx) => tx.selectFrom('postings').select('amount_cents').executeTakeFirstOrThrow())).amount_cents)).toBe(200);
+});
+
+it('begins with the newest whole delivery: what is older is contained in it', async () => {
+  const { tree, refresh, server, folder } = await openScene();
+  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: household });
+  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
+  placeDelivery(tree, { id: 'D3', files: bookings(posting('B1')) });
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['taken', 'D2'], ['taken', 'D3']]);
+  expect(server.read).not.toContain(`${folder}/D1/eigentuemer.csv`);
+});
+
+it('a refused delivery is in the journal and holds up no other', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
+  placeDelivery(tree, { id: 'D2', files: { 'eigentuemer.csv': 'x' } });
+  placeDelivery(tree, { id: 'D3', files: household });
+  expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['refused', undefined], ['refused', 'D2'], ['taken', 'D3']]);
+});
+
+it('a dry run says the same and changes nothing', async () => {
+  const { tree, refresh, read, browser } = await openScene();
+  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...bookings(posting('B1'), posting('B2', { amount: 'x' })), ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } });
+  const [checked] = await refresh({ dryRun: true });
+  expect(checked).toMatchObject({ state: 'checked', dryRun: true, delivery: { deliveryId: 'D1' } });
+  expect(await read((tx) => tx.selectFrom('property_owners').selectAll().execute())).toEqual([]);
+  expect(await read((tx) => tx.selectFrom('files').selectAll().execute())).toEqual([]);
+  expect((await browser.call<TestBody>('GET', `${propertyUrl}/configuration`)).text).toContain('"expirationId":null');
+  const [taken] = await refresh();
+  expect(taken).toMatchObject({ state: 'taken', counts: checked?.counts, errors: checked?.errors });
+  expect((await browser.call<TestBody>('GET', `${propertyUrl}/configuration`)).text).toMatch(/"expirationId":"D1","lastTransaction":"2026-01-05"/u);
+});
+
+it('what a whole delivery would withdraw goes once somebody has confirmed it', async () => {
+  const { tree, refresh, read, start, organizationId } = await openScene();
+  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) } });
+  await refresh();
+  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
+  const [waiting] = await refresh();
+  expect(waiting).toMatchObject({ state: 'waiting', counts: { 'eigentuemer.csv': { withdrawn: 1 } } });
+  const [taken] = await refresh({ confirm: waiting?.id });
+  expect(taken).toMatchObject({ state: 'taken', delivery: { deliveryId: 'D2' } });
+  expect(await read((tx) => tx.selectFrom('property_owners').select(['external_id', 'active']).orderBy('external_id').execute())).toEqual([{ external_id: 'E1', active: true }, { external_id: 'E2', active: false }]);
+  expect((await start({ confirm: waiting?.id })).status).toBe(404);
+  expect((await readLog(database, organizationId)).map(({ event }) => event)).toContain('delivery_taken');
+});
+
+it('a confirmation is of the numbers that were seen: when more would go, it waits again', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2'), owner('E3')) } });
+  await refresh();
+  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) } });
+  const [waiting] = await refresh();
+  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: household });
+  expect(await refresh({ confirm: waiting?.id })).toMatchObject([{ state: 'waiting', counts: { 'eigentuemer.csv': { withdrawn: 2 } } }]);
+});
+
+it('one runs at a time in an organisation, and who started it can cancel it', async () => {
+  const { tree, server, start, list, browser, whenIdle, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  server.setBehaviour('hang');
+  const first = await start();
+  expect(first.body.refresh).toMatchObject({ state: 'running', startedBy: { name: 'Erika Muster' } });
+  expect(await start()).toMatchObject({ status: 409, body: { errors: [{ code: 'refresh_running' }] } });
+  const taskId = (await list())[0]?.taskId ?? '';
+  expect((await browser.call('DELETE', `/api/benit/tasks/${taskId}`)).status).toBe(200);
+  await whenIdle();
+  expect((await list())[0]).toMatchObject({ state: 'failed', errors: [{ code: 'cancelled' }] });
+  server.setBehaviour('fine');
+  expect(await refresh()).toMatchObject([{ state: 'taken' }]);
+});
+
+it.each(['ftp', 'sftp'] as const)('%s: a connection that is dropped midway is made anew, and the file begun again', async (kind) => {
+  const { tree, refresh, server } = await openScene(kind);
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(...Array.from({ length: 3000 }, (_, index) => posting(`B${index}`))) } });
+  server.setBehaviour('drop-once');
+  expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'buchungen.csv': { new: 3000 } } }]);
+  expect(server.conversations).toBeGreaterThan(1);
+});
+
+it('one that is dropped each time, or says nothing, fails and takes nothing', async () => {
+  const { tree, refresh, server, read } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  server.setBehaviour('drop');
+  expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ code: 'connection_lost' }] }]);
+  server.setBehaviour('hang');
+  expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ code: 'no_answer' }] }]);
+  expect(await read((tx) => tx.selectFrom('property_owners').selectAll().execute())).toEqual([]);
+});
+
+it('a file that grows while it is read is not taken', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  let rows = String(tree.get('/D1/eigentuemer.csv'));
+  tree.set('/D1/eigentuemer.csv', () => Buffer.from((rows += `${owner(`E${rows.length}`)}\r\n`)));
+  expect(await refresh()).toMatchObject([{ state: 'refused', errors: [{ file: 'eigentuemer.csv', code: 'checksum_mismatch' }] }]);
+});
+
+it('a document that is stored is not fetched again, also when the run before it was broken off', async () => {
+  const { tree, refresh, server, folder } = await openScene();
+  const files = { ...household, ...table('belege.csv', receipt('A1'), receipt('A2')), 'archiv/A1.pdf': buildPdf('gleich'), 'archiv/A2.pdf': buildPdf('gleich') };
+  placeDelivery(tree, { id: 'D1', files: { ...files, 'buchungen.csv': 'kein;kopf' } });
+  expect(await refresh()).toMatchObject([{ state: 'refused' }]);
+  placeDelivery(tree, { id: 'D2', files });
+  expect(await refresh()).toMatchObject([{ state: 'refused' }, { state: 'taken', counts: { 'belege.csv': { new: 2 } } }]);
+  expect(server.read.filter((path) => path.startsWith(folder) && path.endsWith('.pdf'))).toHaveLength(1);
+});
+
+it('an assignment outlives every delivery, and taken back the posting waits again', async () => {
+  const { tree, refresh, browser } = await openScene();
+  const url = `${propertyUrl}/unassigned-transactions`;
+  const list = async (query = '') => (await browser.call<TestBody & { buchungen: { buchungid: string; assigned: object | null }[] }>('GET', `${url}${query}`)).body.buchungen;
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77' }), posting('B2', { eid: 'E78' })) } });
+  await refresh();
+  expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
+  expect((await browser.call('GET', `${url}/csv`)).text).toContain('B1;E77');
+  expect((await browser.call('POST', url, { body: { buchungids: ['B1'], eid: 'E1' } })).body).toEqual({ assigned: 1 });
+  expect(await browser.call('POST', url, { body: { buchungids: ['B1', 'B9'], eid: 'E1' } })).toMatchObject({ status: 404 });
+  placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...bookings(posting('B1', { eid: 'E77', purpose: 'neu' }), posting('B2', { eid: 'E78' })) } });
+  await refresh();
+  expect((await list()).map(({ buchungid }) => buchungid)).toEqual(['B2']);
+  expect(await list('?assigned=true')).toMatchObject([{ buchungid: 'B1', assigned: { eid: 'E1' } }]);
+  expect((await browser.call('DELETE', `${url}/B1`)).status).toBe(200);
+  expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
+});
+
+it('the schedule starts it once when the hour has come, without a person', async () => {
+  const { tree, browser, organizationId, whenIdle, list } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
+  const start = (hours: number) => database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)));
+  expect(await start(0)).toBe(false);
+  expect([await start(25), await start(25)]).toEqual([true, false]);
+  await whenIdle();
+  expect(await start(26)).toBe(false);
+  expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
+});
+
+it('without a connection nothing is started', async () => {
+  const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization(['property-owner']), permissions: ['ri-property-management-admin-permission'] }));
+  expect(await browser.call('POST', `${propertyUrl}/update-data`, { body: {} })).toMatchObject({ status: 422, body: { errors: [{ code: 'connection_missing' }] } });
+});
+
+it('a run whose process is gone for good is ended, so that the next can start', async () => {
+  const { organizationId, start, whenIdle, list } = await openScene();
+  await database.tenant({ organizationId, userId: noUser }, async (tx) => {
+    await sql`SELECT set_config('app.every_owner', 'on', true)`.execute(tx);
+    await sql`INSERT INTO deliveries (organization_id, id, state, run_id, started_at) VALUES (${organizationId}, gen_random_uuid(), 'running', gen_random_uuid(), ${new Date(people.clock.now().getTime() - 4 * 3_600_000)})`.execute(tx);
+  });
+  expect((await start()).status).toBe(200);
+  await whenIdle();
+  expect((await list()).map(({ state }) => state).toSorted()).toEqual(['checked', 'failed']);
+});

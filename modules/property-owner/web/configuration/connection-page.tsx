@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '#platform/web/components/page-header.tsx';
+import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
+import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
+import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { configurationQuery, pickEntry } from './connection-queries.ts';
+import { ScheduleCard } from './schedule-card.tsx';
+
+/** Where deliveries are fetched, and when; one card is edited at a time. */
+export function ConnectionPage() {
+  const { t } = useTranslation('property-owner');
+  const configuration = useQuery(configurationQuery());
+  const [edited, setEdited] = useState<PropertyConfiguration['configIdentifier'] | null>(null);
+  const editingOf = (identifier: PropertyConfiguration['configIdentifier']): CardEditing => ({
+    isEditing: edited === identifier,
+    isLocked: edited !== null && edited !== identifier,
+    start: () => setEdited(identifier),
+    stop: () => setEdited(null),
+  });
+  const connection = pickEntry(configuration.data, 'ftpConfig');
+  const schedule = pickEntry(configuration.data, 'dataSyncConfig');
+  return (
+    <Stack gap="md" maw={960}>
+      <PageHeader title={t('configuration.title')} />
+      {configuration.isPending ? <ListSkeleton rows={2} height={180} /> : null}
+      {configuration.isError && configuration.data === undefined ? <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} /> : null}
+      {connection === undefined ? null : <ConnectionCard entry={connection} card={editingOf('ftpConfig')} />}
+      {schedule === undefined ? null : <ScheduleCard entry={schedule} card={editingOf('dataSyncConfig')} />}
+    </Stack>
+  );
+}

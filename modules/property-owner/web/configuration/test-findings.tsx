@@ -1,0 +1,60 @@
+import { Alert, Button, Code, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { savePropertyConfiguration, type testPropertyConnection } from '../../contract/configuration.ts';
+import { useSayProblem } from '../refresh/use-say-problem.ts';
+import { configurationQuery, type Entry } from './connection-queries.ts';
+
+interface TestFindingsProps {
+  readonly entry: Entry<'ftpConfig'>;
+  readonly result: EndpointAnswer<typeof testPropertyConnection>;
+  readonly onConfirmed: () => void;
+}
+
+/** What a test of the connection found, in words; the key of a host is shown to be confirmed. */
+export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: TestFindingsProps) {
+  const { t } = useTranslation('property-owner');
+  const say = useSayProblem();
+  const key = findings.find(({ code }) => code === 'host_key_new' || code === 'host_key_changed')?.params?.['hostKey'];
+  const confirming = useConfirmKey(entry, onConfirmed);
+  return (
+    <Alert role="status" color={ok ? 'teal' : 'red'} icon={ok ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}>
+      <Stack gap="xs">
+        <Text size="sm" fw={550}>
+          {t(ok ? 'configuration.testGood' : 'configuration.testBad')}
+        </Text>
+        {findings.map(({ code, params = {} }) => (
+          <Text key={code} size="sm">
+            {say(code, { ...params, ...(params['count'] !== undefined && { count: Number(params['count']) }) })}
+          </Text>
+        ))}
+        {key === undefined ? null : (
+          <>
+            <Code style={{ overflowWrap: 'anywhere' }}>{key}</Code>
+            <Button w="fit-content" variant="default" loading={confirming.isPending} onClick={() => confirming.mutate(key)}>
+              {t('configuration.confirmKey')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function useConfirmKey({ properties, version }: Entry<'ftpConfig'>, onConfirmed: () => void) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hostKey: string) => call(savePropertyConfiguration, { body: { configIdentifier: 'ftpConfig', properties: { ...properties, hostKey }, version } }),
+    meta: { attempt: 'save' },
+    onSuccess: ({ configuration }) => {
+      client.setQueryData(configurationQuery().queryKey, (entries) => entries?.map((entry) => (entry.configIdentifier === 'ftpConfig' ? configuration : entry)));
+      notifySuccess(t('configuration.saved'));
+      onConfirmed();
+    },
+  });
+}

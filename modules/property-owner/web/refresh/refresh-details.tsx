@@ -1,0 +1,66 @@
+import { ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { LineError, Refresh } from '../../contract/refreshes.ts';
+import { useSayProblem } from './use-say-problem.ts';
+
+const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
+
+/** What a delivery changed in all its files. */
+export function sumOf({ counts }: Refresh): { added: number; changed: number; refused: number } {
+  const all = Object.values(counts);
+  return { added: all.reduce((sum, file) => sum + file.new, 0), changed: all.reduce((sum, file) => sum + file.changed + file.withdrawn, 0), refused: all.reduce((sum, file) => sum + file.refused, 0) };
+}
+
+/** What became of a delivery, file by file, and what was wrong with it. */
+export function RefreshDetails({ entry: { counts, errors, errorCount } }: { readonly entry: Refresh }) {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const files = Object.entries(counts);
+  return (
+    <Stack gap="md">
+      {files.length === 0 ? null : (
+        <ScrollArea>
+          <Table fz="sm" aria-label={t('refresh.countsLabel')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('refresh.file')}</Table.Th>
+                {countNames.map((name) => <Table.Th key={name} ta="end">{t(`refresh.counts.${name}`)}</Table.Th>)}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {files.map(([file, count]) => (
+                <Table.Tr key={file}>
+                  <Table.Td>{file}</Table.Td>
+                  {countNames.map((name) => <Table.Td key={name} ta="end">{formatNumber(count[name], language, 0)}</Table.Td>)}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea>
+      )}
+      <Errors errors={errors} />
+      {errorCount > errors.length ? <Text size="sm" c="dimmed">{t('refresh.moreErrors', { count: errorCount - errors.length })}</Text> : null}
+      {files.length === 0 && errors.length === 0 ? <Text size="sm" c="dimmed">{t('refresh.nothingNew')}</Text> : null}
+    </Stack>
+  );
+}
+
+function Errors({ errors }: { readonly errors: readonly LineError[] }) {
+  const { t } = useTranslation('property-owner');
+  const say = useSayProblem();
+  const placeOf = ({ file, line, field }: LineError) => [file, line === null ? '' : t('refresh.line', { line }), field ?? ''].filter((part) => part !== '').join(', ');
+  if (errors.length === 0) return null;
+  return (
+    <ul aria-label={t('refresh.errors')}>
+      {/* By their place: two lines may have the same error. */}
+      {Object.entries(errors).map(([index, error]) => (
+        <Text key={index} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {[placeOf(error), say(error.code, { value: error.value })].filter((part) => part !== '').join(': ')}
+          {error.value === '' ? '' : ` (${error.value})`}
+        </Text>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { cancelTask } from '#platform/contract/tasks.ts';
+import { call } from '#platform/web/api/client.ts';
+import { Card } from '#platform/web/components/card.tsx';
+import { ask } from '#platform/web/feedback/question.ts';
+import { formatNumber } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { Refresh } from '../../contract/refreshes.ts';
+import { refreshKeys } from '../refresh-keys.ts';
+
+interface RunningCardProps {
+  readonly running: Refresh;
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** How far the refresh is that runs; who started it can cancel it. */
+export function RunningCard({ running, done, total }: RunningCardProps) {
+  const { t } = useTranslation(['property-owner', 'platform']);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const cancel = useMutation({ mutationFn: (id: string) => call(cancelTask, { params: { id } }), meta: { attempt: 'send' }, onSuccess: () => client.invalidateQueries({ queryKey: refreshKeys.all }) });
+  const isCounted = total !== null && total > 0;
+  const { taskId } = running;
+  return (
+    <Card>
+      <Stack gap="xs" role="status">
+        <Group justify="space-between">
+          <Text fw={550}>
+            {t(running.dryRun ? 'refresh.checking' : 'refresh.running')}
+            {isCounted ? ` · ${t('platform:tasks.progress', { done: formatNumber(done, language), total: formatNumber(total, language) })}` : ''}
+          </Text>
+          {taskId === null ? null : (
+            <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate(taskId)}>
+              {t('refresh.cancel')}
+            </Button>
+          )}
+        </Group>
+        <Progress size="sm" animated={!isCounted} value={isCounted ? (done / total) * 100 : 100} aria-label={t('refresh.running')} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What would be withdrawn, with its numbers, to be confirmed. */
+export function WaitingCard({ waiting, onConfirm }: { readonly waiting: Refresh; readonly onConfirm: () => void }) {
+  const { t } = useTranslation('property-owner');
+  const lines = Object.entries(waiting.counts).filter(([, { withdrawn }]) => withdrawn > 0).map(([file, { withdrawn }]) => t('refresh.withdrawnOf', { file, count: withdrawn }));
+  const deliveryId = waiting.delivery?.deliveryId ?? '';
+  const confirm = async (): Promise<void> => {
+    if (await ask({ title: t('refresh.confirmTitle', { id: deliveryId }), text: t('refresh.confirmText'), list: lines, confirmLabel: t('refresh.confirm') })) onConfirm();
+  };
+  return (
+    <Card title={t('refresh.waitingTitle', { id: deliveryId })} text={t('refresh.waitingText')}>
+      <Stack gap="sm">
+        <ul>
+          {lines.map((line) => (
+            <Text key={line} component="li" size="sm">
+              {line}
+            </Text>
+          ))}
+        </ul>
+        <Button w="fit-content" variant="default" onClick={() => void confirm()}>
+          {t('refresh.confirm')}
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconListCheck, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatInstant } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import type { Refresh } from '../../contract/refreshes.ts';
+import { unassignedPage } from '../pages.ts';
+import { RefreshDetails, sumOf } from './refresh-details.tsx';
+import { RunningCard, WaitingCard } from './refresh-notices.tsx';
+import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** Starts a refresh, and shows what deliveries brought. */
+export function RefreshPage() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const list = useList(refreshList);
+  const start = useStartRefresh();
+  const { running, waiting, done, total } = useRunning();
+  useFreshJournal(running?.id);
+  const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatInstant(startedAt, language);
+  const isBusy = running !== undefined || start.isPending;
+  return (
+    <ListPage
+      list={list}
+      title={t('refresh.title')}
+      notices={
+        <Stack gap="md">
+          <Group gap="sm">
+            <Button size="lg" leftSection={<IconRefresh size={20} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({})}>
+              {t('refresh.start')}
+            </Button>
+            <Button size="lg" variant="default" leftSection={<IconListCheck size={20} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({ dryRun: true })}>
+              {t('refresh.check')}
+            </Button>
+          </Group>
+          {running === undefined ? null : <RunningCard running={running} done={done} total={total} />}
+          {waiting === undefined || isBusy ? null : <WaitingCard waiting={waiting} onConfirm={() => start.mutate({ confirm: waiting.id })} />}
+        </Stack>
+      }
+      empty={{ icon: <IconRefresh size={28} />, title: t('refresh.emptyTitle'), text: t('refresh.emptyText') }}
+      foot={
+        <Anchor component={Link} to={unassignedPage.path} size="sm" w="fit-content">
+          {t('unassigned.title')}
+        </Anchor>
+      }
+    >
+      <DataTable
+        list={list}
+        label={t('refresh.journal')}
+        columns={[
+          { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1.2, card: 'title', cell: nameOf },
+          { id: 'started', header: t('refresh.startedAt'), width: 136, card: 'start', cell: ({ startedAt }) => formatInstant(startedAt, language) },
+          { id: 'by', header: t('refresh.startedBy'), width: 140, grow: 0.8, yields: 2, card: 'fact', cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule') },
+          { id: 'rows', header: t('refresh.changes'), width: 150, grow: 0.8, yields: 1, card: 'quiet', cell: (entry) => t('refresh.changesOf', sumOf(entry)) },
+          { id: 'state', header: t('refresh.state'), width: 150, card: 'badge', cell: (entry) => <StateBadge entry={entry} /> },
+        ]}
+        row={{ id: ({ id }) => id, name: nameOf, detail: (entry) => <RefreshDetails entry={entry} /> }}
+      />
+    </ListPage>
+  );
+}
+
+/** The journal is asked for again when what runs has ended or another one runs. */
+function useFreshJournal(running: string | undefined): void {
+  const client = useQueryClient();
+  const shown = useRef(running);
+  useEffect(() => {
+    if (shown.current === running) return;
+    shown.current = running;
+    void client.invalidateQueries({ queryKey: refreshList.key });
+  }, [client, running]);
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { defineList } from '#platform/web/lists/define-list.ts';
+import { pollInterval, tasksQuery } from '#platform/web/tasks/task-queries.ts';
+import { listRefreshes, updateData } from '../../contract/refreshes.ts';
+import { listUnassigned } from '../../contract/unassigned.ts';
+import { refreshPage, unassignedPage } from '../pages.ts';
+import { refreshKeys } from '../refresh-keys.ts';
+
+/** The journal of deliveries, newest first. */
+export const refreshList = defineList({ key: [...refreshKeys.all, 'list'], endpoint: listRefreshes, rows: 'refreshes', page: refreshPage });
+/** Transactions whose delivered owner is unknown. */
+export const unassignedList = defineList({ key: [...refreshKeys.all, 'unassigned'], endpoint: listUnassigned, rows: 'buchungen', page: unassignedPage });
+
+/** The newest entries, asked for again while one runs. */
+export const newestQuery = () => ({
+  ...endpointQuery([...refreshKeys.all, 'newest'], listRefreshes, { query: { limit: 20 } }, ({ refreshes }) => refreshes),
+  refetchInterval: ({ state }: { state: { data: readonly { state: string }[] | undefined } }) => ((state.data ?? []).some((entry) => entry.state === 'running') ? Math.min(pollInterval(), 3000) : (false as const)),
+});
+
+/** Starts a refresh. */
+export function useStartRefresh() {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { dryRun?: boolean; confirm?: string }) => call(updateData, { body }),
+    meta: { attempt: 'send' },
+    onSuccess: async (_, { dryRun = false }) => {
+      notifySuccess(t(dryRun ? 'refresh.checkStarted' : 'refresh.started'));
+      await Promise.all([client.invalidateQueries({ queryKey: tasksQuery.queryKey }), client.invalidateQueries({ queryKey: refreshKeys.all })]);
+    },
+  });
+}
+
+/** The entry that runs, with how far it is: one's own task tells it at once. */
+export function useRunning() {
+  const newest = useQuery(newestQuery());
+  const { data: tasks = [] } = useQuery(tasksQuery);
+  const running = newest.data?.find(({ state }) => state === 'running');
+  const task = tasks.find(({ id }) => id === running?.taskId);
+  return { running, waiting: newest.data?.find(({ state }) => state === 'waiting'), done: task?.done ?? running?.done ?? 0, total: task?.total ?? running?.total ?? null };
+}

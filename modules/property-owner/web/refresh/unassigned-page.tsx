@@ -1,0 +1,103 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/web/api/client.ts';
+import { notifySuccess } from '#platform/web/feedback/notify.ts';
+import { askWithNote } from '#platform/web/feedback/question.ts';
+import { formatDate, formatMoney } from '#platform/web/format/format.ts';
+import { useLanguage } from '#platform/web/i18n/language.ts';
+import { DataTable } from '#platform/web/lists/data-table.tsx';
+import { SegmentFilter } from '#platform/web/lists/filter-fields.tsx';
+import { ListPage } from '#platform/web/lists/list-page.tsx';
+import { PickBar } from '#platform/web/lists/pick-bar.tsx';
+import { usePickedRows } from '#platform/web/lists/picks.tsx';
+import { useList } from '#platform/web/lists/use-list.ts';
+import { assignTransactions, downloadUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
+import { refreshPage } from '../pages.ts';
+import { refreshKeys } from '../refresh-keys.ts';
+import { unassignedList } from './refresh-queries.ts';
+
+/** Transactions whose delivered owner is unknown: assigned here, or mended in the source system. */
+export function UnassignedPage() {
+  const { t } = useTranslation('property-owner');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const list = useList(unassignedList);
+  const picks = usePickedRows();
+  const { assign, release } = useAssigning(picks.clear);
+  const picked = list.rows.filter(({ buchungid }) => picks.isPicked(buchungid)).map(({ buchungid }) => buchungid);
+  const askOwner = async (buchungids: readonly string[]): Promise<void> => {
+    const eid = await askWithNote({ title: t('unassigned.assignTitle', { count: buchungids.length }), text: t('unassigned.assignText'), noteLabel: t('unassigned.eid'), confirmLabel: t('unassigned.assign'), destructive: false });
+    if (eid !== null && eid !== '') assign.mutate({ buchungids: [...buchungids], eid });
+  };
+  return (
+    <ListPage
+      list={list}
+      title={t('unassigned.title')}
+      trail={{ parent: t('refresh.title'), href: refreshPage.path, onParent: () => void navigate(refreshPage.link({})), name: t('unassigned.title') }}
+      action={
+        <Button component="a" variant="default" href={downloadUnassigned.path} download leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('unassigned.download')}
+        </Button>
+      }
+      notices={
+        picked.length === 0 ? null : (
+          <PickBar label={t('unassigned.picked', { count: picked.length })} summary={t('unassigned.picked', { count: picked.length })}>
+            <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => void askOwner(picked)}>{t('unassigned.assign')}</Button>
+            <Anchor component="button" size="sm" onClick={picks.clear}>{t('unassigned.clear')}</Anchor>
+          </PickBar>
+        )
+      }
+      filters={<SegmentFilter list={list} name="assigned" label={t('unassigned.filter')} all={t('unassigned.waiting')} options={[{ value: 'true', label: t('unassigned.assigned') }]} />}
+      empty={{ icon: <IconCircleCheck size={28} />, title: t('unassigned.emptyTitle'), text: t('unassigned.emptyText') }}
+    >
+      <DataTable
+        list={list}
+        label={t('unassigned.title')}
+        columns={[
+          { id: 'day', header: t('unassigned.day'), width: 110, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
+          { id: 'payee', header: t('unassigned.counterparty'), width: 180, grow: 1, card: 'title', cell: ({ beguenstigter_auftraggeber: name, buchungid }) => name || buchungid },
+          { id: 'purpose', header: t('unassigned.purpose'), width: 200, grow: 1.6, yields: 1, card: 'quiet', cell: ({ verwendungszweck }) => verwendungszweck },
+          { id: 'eid', header: t('unassigned.eid'), width: 120, yields: 2, card: 'fact', cell: ({ eid }) => eid },
+          { id: 'owner', header: t('unassigned.owner'), width: 160, grow: 0.8, card: 'badge', cell: ({ assigned }) => assigned?.fullName ?? '' },
+          { id: 'amount', header: t('unassigned.amount'), width: 120, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
+        ]}
+        row={{
+          id: ({ buchungid }) => buchungid,
+          name: ({ buchungid }) => buchungid,
+          menu: ({ buchungid, assigned }) => [
+            { label: t('unassigned.assign'), icon: IconUserCheck, run: () => void askOwner([buchungid]) },
+            ...(assigned === null ? [] : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
+          ],
+        }}
+        picks={{ ids: new Set(picked), set: picks.set, labelOf: (name) => t('unassigned.pick', { name }), labelOfAll: t('unassigned.pickAll') }}
+      />
+    </ListPage>
+  );
+}
+
+function useAssigning(onDone: () => void) {
+  const { t } = useTranslation('property-owner');
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: refreshKeys.all });
+  const assign = useMutation({
+    mutationFn: (body: { buchungids: string[]; eid: string }) => call(assignTransactions, { body }),
+    meta: { attempt: 'save' },
+    onSuccess: async ({ assigned }) => {
+      onDone();
+      notifySuccess(t('unassigned.done', { count: assigned }));
+      await refresh();
+    },
+  });
+  const release = useMutation({
+    mutationFn: (id: string) => call(releaseTransactions, { params: { id } }),
+    meta: { attempt: 'save' },
+    onSuccess: async () => {
+      notifySuccess(t('unassigned.released'));
+      await refresh();
+    },
+  });
+  return { assign, release };
+}
