@@ -7,7 +7,8 @@ import { workbookMediaType } from '../../contract/files.ts';
 import { readSheet } from './read-sheet.ts';
 import type { Cell } from './sheet.ts';
 import { packWorkbook as pack, refusalOf as refusal, sheetOf } from './testing/workbooks.ts';
-import { writeWorkbook, type WrittenCell } from './write-workbook.ts';
+import type { WrittenCell } from './workbook-types.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
 afterAll(() => rm(folder, { recursive: true }));

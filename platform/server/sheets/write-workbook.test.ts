@@ -9,7 +9,8 @@ import { readSheet } from './read-sheet.ts';
 import { readXml } from './read-xml.ts';
 import { openZip } from './read-zip.ts';
 import { workbookMediaType } from '../../contract/files.ts';
-import { type WorkbookSheet, type WrittenCell, writeWorkbook } from './write-workbook.ts';
+import type { WorkbookSheet, WrittenCell } from './workbook-types.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-workbook-'));
 afterAll(() => rm(folder, { recursive: true }));

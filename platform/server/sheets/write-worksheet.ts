@@ -1,6 +1,6 @@
 import { toXmlText } from '../xml/write-xml.ts';
 import { styles, worksheetStart } from './workbook-parts.ts';
-import type { StyledCell, WorkbookColumn, WorkbookSheet, WrittenCell } from './write-workbook.ts';
+import type { StyledCell, WorkbookColumn, WorkbookSheet, WrittenCell } from './workbook-types.ts';
 
 const dayMs = 86_400_000;
 const epochMs = Date.UTC(1899, 11, 30);

@@ -1,7 +1,7 @@
 import type { LanguageKey } from '#platform/contract/languages.ts';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
-import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { toLetters } from '#platform/server/sheets/write-worksheet.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
 import { listMonthNames } from '../evaluation/month-names.ts';

@@ -4,12 +4,12 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import { getDocumentFormats } from '#platform/server/documents/document-formats.ts';
 import { fillText } from '#platform/server/documents/fill-text.ts';
 import { quoteSheetName } from '#platform/server/sheets/workbook-parts.ts';
-import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import type { WorkbookColumn, WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
+import type { BooksToWrite } from './books-to-write.ts';
 import type { PostingCount } from './count-postings.ts';
 import { postingColumns } from './row-sheets.ts';
-import type { BooksToWrite } from './write-books.ts';
 
 /** What the workbook is about, and what each cost type comes to by formulas over the sheet of postings. */
 export function overviewSheet(books: BooksToWrite, count: PostingCount, texts: DocumentTexts): WorkbookSheet {

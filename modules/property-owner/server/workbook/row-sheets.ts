@@ -1,5 +1,5 @@
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
-import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
 import type { PostedNames } from '../evaluation/posted-names.ts';
 import type { PostingCount } from './count-postings.ts';

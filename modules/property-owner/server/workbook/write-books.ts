@@ -1,29 +1,17 @@
-import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Page } from '#platform/server/lists/page-of.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/write-workbook.ts';
+import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
-import type { BooksFilter } from '../../contract/transactions.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import type { BooksToWrite } from './books-to-write.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
 import { createKnownNames, listPostings, type PostingRow } from './read-postings.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
-
-/** Whose books are written, which of them, and what the first sheet says of them. */
-export interface BooksToWrite {
-  readonly eid: string;
-  readonly ownerName: string;
-  readonly filter: BooksFilter;
-  readonly language: LanguageKey;
-  /** Instants. */
-  readonly madeAt: Date;
-  readonly dataFrom: string | null;
-}
 
 type Run = Pick<MemberContext, 'read' | 'signal'>;
 
