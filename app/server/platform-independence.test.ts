@@ -20,7 +20,8 @@ const declared = modules.filter(({ name }) => name !== 'platform').flatMap(({ na
   ...(catalogue?.services ?? []).flatMap(({ permissions }) => permissions),
   ...(catalogue?.applications ?? []).map(({ path }) => path),
   ...(schedules ?? []).map((schedule) => schedule.name),
-  ...(tasks ?? []).map(({ kind }) => kind.kind),
+  // As a text: a kind may be called by a plain word, such as refresh.
+  ...(tasks ?? []).map(({ kind }) => `'${kind.kind}'`),
 ]).filter((word) => !(word in platformErrors));
 
 function withoutComments(text: string): string {

@@ -6,6 +6,7 @@ import type { TestBody } from '../http.ts';
 import type { ProductPeople } from '../product-people.ts';
 import type { RemoteTree, TestRemoteServer } from '../remote/remote-tree.ts';
 import type { TestSftpServer } from '../remote/sftp-server.ts';
+import { waitUntil } from '../wait-until.ts';
 
 export const propertyUrl = '/api/ri/property-management';
 
@@ -42,7 +43,7 @@ export async function openDeliveries({ people, database, server, connection }: S
     await whenIdle();
     return (await list()).filter(({ id }) => !before.has(id)).toReversed();
   };
-  const whenIdle = () => expect.poll(async () => (await list()).some(({ state }) => state === 'running'), { timeout: 60_000, interval: 30 }).toBe(false);
+  const whenIdle = () => waitUntil(async () => (await list()).every(({ state }) => state !== 'running'), 30);
   const read = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => database.tenant({ organizationId, userId: user.id }, work, { readOnly: true });
   return { organizationId, user, browser, folder, tree: tree as RemoteTree, properties, list, start, refresh, whenIdle, read };
 }

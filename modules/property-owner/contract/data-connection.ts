@@ -43,7 +43,7 @@ export const ftpInputSchema = z.strictObject({
   hostKey: lineSchema(limits.hostKey).optional().describe('of SFTP: the fingerprint SHA256:… that somebody has confirmed'),
 });
 
-const ignored = z.string().max(100).nullable().optional().describe('ignored');
+const ignored = lineSchema(100).nullable().optional().describe('ignored');
 
 /** What the schedule is sent as. */
 export const syncInputSchema = z.strictObject({
