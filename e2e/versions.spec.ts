@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createInvoice, expect, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';
-import { versionedOperations } from './support/versions.ts';
+import { listVersionedOperations } from './support/versions.ts';
 
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
 const organizations = (key: string, params?: Record<string, string>): string => text('de', 'organizations', key, params);
@@ -64,8 +64,58 @@ test('every form names the version of what it saves', async ({ page, people, nam
 
   // The logo travels as a form, which is not among what is watched.
   expect(namedVersions).toHaveLength(10);
-  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(new Set(versionedOperations));
+  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(listVersionedOperations({ ofProperties: false }));
 });
+
+/** A record of each kind, and the field of it that is changed. */
+const masterData = {
+  owner: [{ lastName: 'Berg' }, 'city'],
+  property: [{ name: 'Ulmenweg 1' }, 'city'],
+  rentalUnit: [{ appartmentNumber: 'WE 01' }, 'appartmentNumber'],
+  tenant: [{ lastName: 'Kaya' }, 'city'],
+  rentalSecurityDepositAccount: [{ iban: 'DE02120300000000202051' }, 'bic'],
+  costStructure: [{ coldRent: 500 }, 'coldRent'],
+  serviceProvider: [{ company: 'Gartenbau' }, 'city'],
+  costType: [{ longName: 'Gartenpflege' }, 'shortName'],
+  administrativeCost: [{ costResidentialUnit: 20 }, 'costResidentialUnit'],
+  homeownersAssociationCostStructure: [{ housingContribution: 200 }, 'housingContribution'],
+} as const;
+
+test('every form of property management names the version of what it saves', async ({ page, people, namedVersions }) => {
+  const property = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', key, params);
+  const organizationId = await people.addOrganization('Hausverwaltung Lindenhof', ['property-owner']);
+  await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'] }));
+  const save = async (click: () => Promise<void>) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await click();
+    expect((await answered).status()).toBe(200);
+  };
+  const add = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return (await answer.json()) as { record: { id: string; eid?: string } };
+  };
+  const ids: Record<string, string> = {};
+  for (const [kind, [values, field]] of Object.entries(masterData)) {
+    const above = { rentalUnit: { property: ids['property'] }, tenant: { rentalUnit: ids['rentalUnit'] } }[kind] ?? {};
+    ids[kind] = (await add(`/api/benit/property-management/${kind}`, { record: { ...values, ...above } })).record.id;
+    await page.goto(`/benit/property-management/${kind}/${ids[kind]}`);
+    await page.getByRole('textbox', { name: property(`records.${kind}.fields.${field}`), exact: true }).fill('77');
+    await save(() => page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click());
+  }
+
+  const person = { userType: 'eigentuemer', email: `${unique('nora')}@owners.example`, firstName: 'Nora', lastName: 'Neu', eigentuemerEid: 'M-1' };
+  await add('/api/ri/property-management/user-eigentuemer', person);
+  await page.goto('/ri/property-management/users-owner?eid=M-1');
+  await save(() => page.getByRole('switch', { name: property('usersOwner.card.releaseMail') }).click());
+
+  await page.goto('/ri/property-management/configuration');
+  await page.getByRole('button', { name: property('configuration.editOf', { title: property('configuration.schedule') }) }).click();
+  await page.getByRole('textbox', { name: property('configuration.syncHour'), exact: true }).fill('3');
+  await save(() => page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click());
+  expect(new Set(namedVersions.map(({ operation }) => operation))).toEqual(listVersionedOperations({ ofProperties: true }));
+});
+
 
 const headers = { 'x-requested-with': 'kontor' };
 const base = '/api/benit/accounting';

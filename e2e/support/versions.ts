@@ -23,8 +23,10 @@ const versioned: readonly Versioned[] = endpoints.flatMap((endpoint) => {
   return path === undefined ? [] : [{ endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'), path }];
 });
 
-/** The operations whose requests have to name a version. */
-export const versionedOperations: readonly string[] = versioned.map(({ endpoint }) => endpoint.id);
+/** The operations whose requests have to name a version; those of property management, or the others. */
+export function listVersionedOperations({ ofProperties }: { readonly ofProperties: boolean }): ReadonlySet<string> {
+  return new Set(versioned.filter(({ endpoint }) => endpoint.path.includes('/property-management/') === ofProperties).map(({ endpoint }) => endpoint.id));
+}
 
 function findVersion({ properties = {}, anyOf = [], oneOf = [] }: Schema): string | undefined {
   if ('version' in properties) return 'version';
