@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import ssh from 'ssh2';
 import type { SFTPWrapper } from 'ssh2';
@@ -26,8 +26,9 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
   const sockets = new Set<Socket>();
   let behaviour = options.behaviour ?? 'fine';
   let conversations = 0;
-  const pair = ssh.utils.generateKeyPairSync('ed25519');
-  const key = ssh.utils.parseKey(pair.private);
+  // By Node: one in some hundred keys that ssh2 generates it cannot read itself.
+  const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1', privateKeyEncoding: { type: 'sec1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const key = ssh.utils.parseKey(pair.privateKey);
   if (key instanceof Error) throw key;
   const hostKey = `SHA256:${createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/u, '')}`;
 
@@ -80,7 +81,7 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     });
   };
 
-  const server = new ssh.Server({ hostKeys: [pair.private] }, (client) => {
+  const server = new ssh.Server({ hostKeys: [pair.privateKey] }, (client) => {
     conversations += 1;
     client.on('error', () => undefined);
     client.on('ready', () => (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true));

@@ -33,20 +33,24 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
     },
     read: async (path, consume) => {
       const content = new PassThrough();
+      // Whoever reads it may listen only later, when their file is open: until then nobody else would hear of an error.
+      content.on('error', () => undefined);
+      let first: unknown;
       const fetched = client.downloadTo(content, quotePath(path)).catch((error: unknown) => {
         const problem = toConnectorError(error, 'read');
+        first ??= problem;
         content.destroy(problem);
-        throw problem;
       });
       const consumed = consume(content).catch((error: unknown) => {
+        first ??= error;
         // Nobody reads on: the server would wait for ever.
         content.destroy();
         client.close();
         throw error;
       });
-      const [reading, transfer] = await Promise.allSettled([consumed, fetched]);
+      const [reading] = await Promise.allSettled([consumed, fetched]);
+      if (first !== undefined) throw first;
       if (reading.status === 'rejected') throw reading.reason;
-      if (transfer.status === 'rejected') throw transfer.reason;
       return reading.value;
     },
     close: () => client.close(),

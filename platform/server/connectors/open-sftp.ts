@@ -100,6 +100,8 @@ function createWatch(idleMs: number, onIdle: () => void) {
       next(null, chunk);
     },
   });
+  // Whoever reads it may listen only later: until then nobody else would hear of an error.
+  stream.on('error', () => undefined);
   return { stream, stop: () => clearTimeout(timer) };
 }
 
