@@ -49,3 +49,12 @@ test('an organisation has 24 MB of bodies in work, another one is served, and wh
   // Behind the large body of the other one, after which there is a pause of a second.
   await waitUntil(async () => (await send(browser)).status === 200);
 });
+
+test('a length that is no number counts as the most that the endpoint takes, and leaves the count a number', async () => {
+  const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
+  for (const length of ['x', '-1', '1e400']) {
+    const answer = await people.app.inject({ method: 'POST', url: upload.path, headers: { host: 'kontor.test', cookie: browser.cookie ?? '', 'x-requested-with': 'kontor', 'content-type': 'application/json', 'content-length': length }, payload: '{"text":""}' });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(await readHeld()).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -44,10 +44,10 @@ export function createUploadBudget(): BodyBudget {
   };
 }
 
-/** What is larger than the limit is refused before it is read whole. */
+/** What is larger than the limit is refused before it is read whole; a length that is no number counts as the limit, never as NaN, which no sum recovers from. */
 function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
   const announced = Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit));
-  return Math.min(announced, bodyLimit);
+  return announced >= 0 ? Math.min(announced, bodyLimit) : bodyLimit;
 }
 
 /** Whose memory it is: the organisation's, or that of a person without one; undefined for strangers. */
