@@ -85,7 +85,7 @@ export const exportTransactions = defineEndpoint({
   summary: 'The same transactions as CSV, in the language in which the caller works',
   request: { params, query: postingFilterSchema },
   response: 'csv',
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests', 'overloaded'],
 });
 
 export const getReceiptFile = defineEndpoint({

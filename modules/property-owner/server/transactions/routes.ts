@@ -3,6 +3,8 @@ import type { Files } from '#platform/server/files/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
+import { createLanes } from '#platform/server/limits/lanes.ts';
 import * as contract from '../../contract/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
@@ -11,8 +13,12 @@ import { findReceiptFile } from './find-receipt-file.ts';
 import { listTransactions } from './list-transactions.ts';
 import { sumTransactions } from './sum-transactions.ts';
 
+/** Lists that are written at once, of all and of one organisation; each reads all postings of an owner. */
+const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
+
 /** What was posted for an owner, as a list and as CSV, and the receipts that belong to it. */
 export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {
+  const lanes = createLanes(places);
   return [
     route(contract.listTransactions, ({ params, query: { limit, cursor, ...filter } }, { read }) =>
       read(async ({ tx }) => {
@@ -27,7 +33,8 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
         await findOwnerOfBooks(tenant.tx, params.eid);
         return readLanguage(tenant);
       });
-      return { csv: writeTransactions(context, params.eid, query, language), fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
+      const place = await lanes.enter({ lane: context.actor.organizationId, signal: context.signal });
+      return { csv: holdWhileRead(place, writeTransactions(context, params.eid, query, language), context.signal), fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
     }),
     route(contract.getReceiptFile, async ({ params }, { read }) => {
       const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));
