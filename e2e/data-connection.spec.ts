@@ -49,7 +49,8 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
     await page.getByRole('link', { name: t('unassigned.title') }).click();
     await page.getByRole('checkbox', { name: t('unassigned.pick', { name: 'B2' }) }).check();
     await page.getByRole('button', { name: t('unassigned.assign'), exact: true }).click();
-    await page.getByRole('dialog').getByLabel(t('unassigned.eid')).fill('E1');
+    await page.getByRole('dialog').getByRole('combobox', { name: t('unassigned.owner') }).fill('Muster');
+    await page.getByRole('option', { name: 'Erika Muster' }).click();
     await page.getByRole('dialog').getByRole('button', { name: t('unassigned.assign') }).click();
     await expect(page.getByText(t('unassigned.emptyTitle'))).toBeVisible();
     expect(await scanPage(page)).toEqual([]);

@@ -23,6 +23,8 @@ export const ownerSource: Omit<RecordSource, 'onChoose'> = {
   key: [...root, 'search'],
   search: async (term, signal) => {
     const { eigentuemer } = await call(listOwners, { query: { limit: maxLookupOptions, ...(term === '' ? {} : { searchTerm: term }) } }, { signal, background: true });
-    return eigentuemer.map(({ eid, anzeigename }) => ({ id: eid, label: anzeigename }));
+    const named = Map.groupBy(eigentuemer, ({ anzeigename }) => anzeigename);
+    // Of two with the same name the numbers tell who is who.
+    return eigentuemer.map(({ eid, anzeigename }) => ({ id: eid, label: (named.get(anzeigename)?.length ?? 0) > 1 ? `${anzeigename} (${eid})` : anzeigename }));
   },
 };

@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { askWithNote } from '#platform/web/feedback/question.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
@@ -14,9 +14,10 @@ import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { assignTransactions, downloadUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
+import { downloadUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
 import { refreshPage } from '../pages.ts';
 import { refreshKeys } from '../refresh-keys.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 import { unassignedList } from './refresh-queries.ts';
 
 /** Transactions whose delivered owner is unknown: assigned here, or mended in the source system. */
@@ -26,12 +27,9 @@ export function UnassignedPage() {
   const navigate = useNavigate();
   const list = useList(unassignedList);
   const picks = usePickedRows();
-  const { assign, release } = useAssigning(picks.clear);
+  const release = useRelease();
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const picked = list.rows.filter(({ buchungid }) => picks.isPicked(buchungid)).map(({ buchungid }) => buchungid);
-  const askOwner = async (buchungids: readonly string[]): Promise<void> => {
-    const eid = await askWithNote({ title: t('unassigned.assignTitle', { count: buchungids.length }), text: t('unassigned.assignText'), noteLabel: t('unassigned.eid'), confirmLabel: t('unassigned.assign'), destructive: false });
-    if (eid !== null && eid !== '') assign.mutate({ buchungids: [...buchungids], eid });
-  };
   return (
     <ListPage
       list={list}
@@ -45,7 +43,7 @@ export function UnassignedPage() {
       notices={
         picked.length === 0 ? null : (
           <PickBar label={t('unassigned.picked', { count: picked.length })} summary={t('unassigned.picked', { count: picked.length })}>
-            <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => void askOwner(picked)}>{t('unassigned.assign')}</Button>
+            <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>{t('unassigned.assign')}</Button>
             <Anchor component="button" size="sm" onClick={picks.clear}>{t('unassigned.clear')}</Anchor>
           </PickBar>
         )
@@ -68,36 +66,34 @@ export function UnassignedPage() {
           id: ({ buchungid }) => buchungid,
           name: ({ buchungid }) => buchungid,
           menu: ({ buchungid, assigned }) => [
-            { label: t('unassigned.assign'), icon: IconUserCheck, run: () => void askOwner([buchungid]) },
+            { label: t('unassigned.assign'), icon: IconUserCheck, run: () => setChosen([buchungid]) },
             ...(assigned === null ? [] : [{ label: t('unassigned.release'), icon: IconArrowBackUp, run: () => release.mutate(buchungid) }]),
           ],
         }}
         picks={{ ids: new Set(picked), set: picks.set, labelOf: (name) => t('unassigned.pick', { name }), labelOfAll: t('unassigned.pickAll') }}
       />
+      <AssignDialog
+        chosen={chosen}
+        onClose={() => setChosen(null)}
+        onAssigned={() => {
+          setChosen(null);
+          picks.clear();
+        }}
+      />
     </ListPage>
   );
 }
 
-function useAssigning(onDone: () => void) {
+/** Takes an assignment back. */
+function useRelease() {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: refreshKeys.all });
-  const assign = useMutation({
-    mutationFn: (body: { buchungids: string[]; eid: string }) => call(assignTransactions, { body }),
-    meta: { attempt: 'save' },
-    onSuccess: async ({ assigned }) => {
-      onDone();
-      notifySuccess(t('unassigned.done', { count: assigned }));
-      await refresh();
-    },
-  });
-  const release = useMutation({
+  return useMutation({
     mutationFn: (id: string) => call(releaseTransactions, { params: { id } }),
     meta: { attempt: 'save' },
     onSuccess: async () => {
       notifySuccess(t('unassigned.released'));
-      await refresh();
+      await client.invalidateQueries({ queryKey: refreshKeys.all });
     },
   });
-  return { assign, release };
 }
