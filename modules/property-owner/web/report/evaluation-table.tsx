@@ -27,7 +27,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   // One row takes part in the order of the tab key.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
   const widths = columns.map(({ place, caption }) => Math.max(estimateWidth(caption), ...[totals, ...rows.map(({ amounts }) => amounts)].map((amounts) => estimateWidth(formatAmount(amounts[place] ?? 0, language)))));
-  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + 14px)`).join(' ')}` } as CSSProperties;
+  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + var(--inset))`).join(' ')}` } as CSSProperties;
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const answer = answerKey(visible, index, event.key, open);
