@@ -16,7 +16,7 @@ export function RefreshDetails({ entry: { counts, errors, errorCount } }: { read
   return (
     <Stack gap="md">
       {files.length === 0 ? null : (
-        <ScrollArea>
+        <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('refresh.countsLabel') }}>
           <Table fz="sm" aria-label={t('refresh.countsLabel')}>
             <Table.Thead>
               <Table.Tr>
