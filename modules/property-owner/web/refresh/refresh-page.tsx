@@ -10,6 +10,7 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { unassignedPage } from '../pages.ts';
 import { listChanges } from './delivery-files.ts';
 import { RefreshDetails } from './refresh-details.tsx';
@@ -20,6 +21,15 @@ import { UnassignedNotice } from './unassigned-notice.tsx';
 
 /** Starts a refresh, and shows what deliveries brought. */
 export function RefreshPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('refresh.title')}>
+      <Refreshes />
+    </AdministrationOnly>
+  );
+}
+
+function Refreshes() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const list = useList(refreshList);

@@ -17,6 +17,7 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import { downloadUnassigned, type listUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage } from '../pages.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -26,6 +27,15 @@ type Waiting = EndpointAnswer<typeof listUnassigned>['buchungen'][number];
 
 /** Transactions whose delivered owner is unknown: assigned here, or mended in the source system. */
 export function UnassignedPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('unassigned.title')}>
+      <UnassignedTransactions />
+    </AdministrationOnly>
+  );
+}
+
+function UnassignedTransactions() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const navigate = useNavigate();

@@ -82,7 +82,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
 
 /** Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its own. */
 function estimateWidth(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.66 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
+  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.645 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
 }
 
 function Amounts({ amounts, columns }: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {

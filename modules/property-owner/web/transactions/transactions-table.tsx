@@ -48,7 +48,7 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
         { id: 'mieter', header: t('transactions.columns.mieter'), width: 110, grow: 1, lines: 2, card: 'hidden', yields: 2, cell: words.tenantOf },
         { id: 'IBAN', header: t('transactions.columns.IBAN'), width: 190, card: 'hidden', yields: 4, cell: ({ IBAN }) => IBAN },
         { id: 'betrag', header: t('transactions.columns.betrag'), width: 108, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
-        { id: 'beleg', header: t('transactions.receiptColumn'), width: 56, card: 'badge', cell: ({ beleg_vorhanden: hasFile }) => (hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null) },
+        { id: 'beleg', header: t('transactions.receiptColumn'), width: 66, card: 'badge', cell: ({ beleg_vorhanden: hasFile }) => (hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null) },
       ]}
       row={{
         id: ({ id }) => id,
