@@ -5,11 +5,12 @@ import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/workboo
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { createKnownNames } from '../postings/known-names.ts';
+import { listPostings, type PostingRow } from '../postings/list-postings.ts';
 import type { BooksToWrite } from './books-to-write.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
-import { createKnownNames, listPostings, type PostingRow } from './read-postings.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
 

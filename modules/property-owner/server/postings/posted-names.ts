@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { nameApart, nameRentalUnit, nameWhole } from '../owners/names.ts';
-import type { PostedFor } from './posted-sums.ts';
+
+/** What is posted for. Ids of rows; null for nothing. */
+export interface PostedFor {
+  readonly rentalUnitId: string | null;
+  readonly tenantId: string | null;
+  readonly costTypeId: string | null;
+}
 
 /** What postings name, by the ids of rows. What the wall hides is not among them. */
 export interface PostedNames {
