@@ -23,7 +23,7 @@ export interface EvaluationToPrint extends EvaluationAnswer {
 }
 
 /** Beyond it a page has one cell for all amounts of a line, so that it does not take seconds. */
-const maxFineRows = 320;
+const maxFineRows = 600;
 
 /** In em, so that the names of months fit their columns. */
 const minimum = 4;
