@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -20,9 +21,16 @@ const toasts = { remove: 'usersOwner.toasts.removed', invite: 'usersOwner.toasts
 export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
-    mutationFn: ({ command, link }) => send(command, link),
+  // Of links that were saved here: their cards are shown anew only a moment later.
+  const versions = useRef(new Map<string, number>());
+  const { mutate, isPending, error, variables } = useMutation<void, Error, { readonly command: Command; readonly link: OwnerLink }>({
+    mutationFn: async ({ command, link }) => {
+      const { version } = await send(command, { ...link, version: Math.max(link.version, versions.current.get(link.id) ?? 0) });
+      versions.current.set(link.id, version);
+    },
     meta: { silent: true },
+    // What is changed while another change is being saved waits for it, and is no conflict with it.
+    scope: { id: 'owner-links' },
     onSuccess: (_, { command }) => {
       // The card with the menu that had the focus is about to go.
       if (command.kind === 'remove') focusHeading();
@@ -48,9 +56,10 @@ export function useLinkCommands(ownerName: string) {
   };
 }
 
-function send(command: Command, { id, eigentuemerEid, version }: OwnerLink): Promise<unknown> {
+/** @returns the version of the link afterwards */
+async function send(command: Command, { id, eigentuemerEid, version }: OwnerLink): Promise<Pick<OwnerLink, 'version'>> {
   const params = { a: eigentuemerEid, b: id };
-  if (command.kind === 'remove') return call(removeOwnerLink, { params });
-  if (command.kind === 'invite') return call(inviteOwnerUser, { params });
-  return call(saveOwnerLink, { body: { id, ...command.change, version } });
+  if (command.kind === 'save') return (await call(saveOwnerLink, { body: { id, ...command.change, version } })).userEigentuemer;
+  await (command.kind === 'remove' ? call(removeOwnerLink, { params }) : call(inviteOwnerUser, { params }));
+  return { version };
 }
