@@ -21,16 +21,12 @@ const toasts = { remove: 'usersOwner.toasts.removed', invite: 'usersOwner.toasts
 export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
-  // Of links that were saved here: their cards are shown anew only a moment later.
+  // A day may be typed before the card has been read again after its switch: what was saved here is no change by others.
   const versions = useRef(new Map<string, number>());
-  const { mutate, isPending, error, variables } = useMutation<void, Error, { readonly command: Command; readonly link: OwnerLink }>({
-    mutationFn: async ({ command, link }) => {
-      const { version } = await send(command, { ...link, version: Math.max(link.version, versions.current.get(link.id) ?? 0) });
-      versions.current.set(link.id, version);
-    },
-    meta: { silent: true },
-    // What is changed while another change is being saved waits for it, and is no conflict with it.
+  const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
+    mutationFn: ({ command, link }) => send(command, link, versions.current),
     scope: { id: 'owner-links' },
+    meta: { silent: true },
     onSuccess: (_, { command }) => {
       // The card with the menu that had the focus is about to go.
       if (command.kind === 'remove') focusHeading();
@@ -56,10 +52,12 @@ export function useLinkCommands(ownerName: string) {
   };
 }
 
-/** @returns the version of the link afterwards */
-async function send(command: Command, { id, eigentuemerEid, version }: OwnerLink): Promise<Pick<OwnerLink, 'version'>> {
+async function send(command: Command, { id, eigentuemerEid, version }: OwnerLink, versions: Map<string, number>): Promise<void> {
   const params = { a: eigentuemerEid, b: id };
-  if (command.kind === 'save') return (await call(saveOwnerLink, { body: { id, ...command.change, version } })).userEigentuemer;
-  await (command.kind === 'remove' ? call(removeOwnerLink, { params }) : call(inviteOwnerUser, { params }));
-  return { version };
+  if (command.kind === 'remove') await call(removeOwnerLink, { params });
+  else if (command.kind === 'invite') await call(inviteOwnerUser, { params });
+  else {
+    const { userEigentuemer } = await call(saveOwnerLink, { body: { id, ...command.change, version: Math.max(version, versions.get(id) ?? 0) } });
+    versions.set(id, userEigentuemer.version);
+  }
 }
