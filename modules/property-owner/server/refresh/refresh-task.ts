@@ -22,7 +22,7 @@ import type { RefreshRun } from './run-refresh.ts';
 
 export interface RefreshParts {
   readonly database: Database;
-  readonly files: Pick<Files, 'drafts' | 'store'>;
+  readonly files: Pick<Files, 'drafts' | 'storeAll'>;
   readonly secretKey: string;
   readonly connect: ConnectOptions;
 }
