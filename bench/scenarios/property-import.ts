@@ -22,7 +22,7 @@ const rounds = 3;
 const workbooks = 3;
 /** As with the recognition of receipts. */
 const connections = 2;
-const seconds = 10;
+const loadSeconds = 10;
 const restMs = 3000;
 const base = '/api/ri/property-management';
 const permission = 'ri-property-management-admin-permission';
@@ -80,11 +80,11 @@ async function measureBeside({ load, say }: Bench, site: Site, importers: readon
   const order: LoadOrder = { url: `${site.product.url}${listPath}`, method: 'GET', headers: site.headers, connections };
   const ratios: number[] = [];
   const times: number[] = [];
-  let before = await load.run({ ...order, seconds });
+  let before = await load.run({ ...order, seconds: loadSeconds });
   for (const headers of importers) {
-    before = await load.run({ ...order, seconds });
+    before = await load.run({ ...order, seconds: loadSeconds });
     const meanwhile = await load.runDuring(order, async () => times.push((await takeDelivery(site, headers, server, 'D1')).seconds));
-    const after = await load.run({ ...order, seconds });
+    const after = await load.run({ ...order, seconds: loadSeconds });
     ratios.push((2 * meanwhile.p95) / (before.p95 + after.p95));
     say(`  invoice list, p95 in ms: ${[before, meanwhile, after].map(({ p95 }) => p95.toFixed(1)).join(', ')}; requests/s: ${[before, meanwhile, after].map(({ requestsPerSecond }) => Math.round(requestsPerSecond)).join(', ')}`);
   }
