@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Draft } from './drafts.ts';
 
 /** A part of a content: both positions counted from 0 and included. */
 export interface ByteRange {
@@ -18,12 +19,8 @@ export interface ContentKey {
  * store cannot be reached or is full.
  */
 export interface ContentStore {
-  /**
-   * Takes over a file of this machine that is on its disk, and is gone afterwards. What has resolved survives a loss of power.
-   *
-   * @param draft its path
-   */
-  adopt(key: ContentKey, draft: string, byteSize: number): Promise<void>;
+  /** Takes over files of this machine that are on its disk, and are gone afterwards. What has resolved survives a loss of power. */
+  adopt(organizationId: string, drafts: readonly Draft[]): Promise<void>;
   read(key: ContentKey, range?: ByteRange): Promise<Readable>;
   /** Removes a content; one that is not there is none to remove. */
   remove(key: ContentKey): Promise<void>;

@@ -36,7 +36,7 @@ export interface Files {
    */
   storeAll(scope: TenantScope, contents: readonly { readonly draft: Draft; readonly about: NewFile }[]): Promise<readonly string[]>;
   /** @throws ContentMissingError, AppError file_store_unavailable */
-  read(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  read(file: Pick<StoredFile, 'organizationId' | 'sha256' | 'content'>, range?: ByteRange): Promise<Readable>;
   /** The whole content, of a file that is small. @throws as `read` */
   readBytes(file: StoredFile): Promise<Buffer>;
   /** Removes what nobody keeps, see `purgeFiles`. @returns how many contents were removed */
@@ -62,7 +62,7 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
     if (files.length === 0) return [];
     try {
       await database.tenant(scope, (tx) => announceFiles(tx, scope, files));
-      for (const { draft } of files) await store.adopt({ organizationId: scope.organizationId, sha256: draft.sha256 }, draft.path, draft.byteSize);
+      await store.adopt(scope.organizationId, files.map(({ draft }) => draft));
     } catch (error) {
       await Promise.all(files.map(({ draft }) => drafts.remove(draft)));
       throw error;

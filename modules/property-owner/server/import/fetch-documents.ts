@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { ContentMissingError } from '#platform/server/files/content-store.ts';
 import type { Draft } from '#platform/server/files/drafts.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import { inParallel } from '#platform/server/in-parallel.ts';
@@ -12,7 +13,7 @@ import { watchForPdf } from './watch-for-pdf.ts';
 export const documentPurpose = 'owner-receipt';
 const batch = 5000;
 /** Documents that one transaction announces; what a run that is broken off loses of each group. */
-const storedTogether = 50;
+const storedTogether = 200;
 /** While one waits for the other machine, others wait for the disk. */
 const groupsAtOnce = 4;
 
@@ -26,7 +27,7 @@ export interface DeliveredDocument {
 
 interface Parts {
   readonly fetchFile: FetchFile;
-  readonly files: Pick<Files, 'drafts' | 'storeAll'>;
+  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
   readonly scope: TenantScope;
   /** Reads in a transaction of the organisation. */
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -45,7 +46,9 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
   const stored = new Map<string, DeliveredDocument>();
   for (let start = 0; start < wanted.length; start += batch) {
     const checksums = wanted.slice(start, start + batch).map(({ sha256 }) => sha256);
-    for (const { sha256, id } of await read((tx) => findStored(tx, checksums))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
+    await inParallel(groupsAtOnce, await read((tx) => findStored(tx, checksums)), async ({ sha256, id, isKept }) => {
+      if (isKept || (await isThere(sha256))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
+    });
   }
   const missing = [...new Map(wanted.filter(({ sha256 }) => !stored.has(sha256)).map((file) => [file.sha256, file])).values()];
   for (let passed = wanted.length - missing.length; passed > 0; passed -= 1) onFetched();
@@ -68,6 +71,17 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
     return document === undefined ? [] : [[name, document]];
   }));
 
+  /** A run that was killed may have announced what it did not store. */
+  async function isThere(sha256: string): Promise<boolean> {
+    try {
+      (await files.read({ organizationId: scope.organizationId, sha256, content: null })).destroy();
+      return true;
+    } catch (error) {
+      if (error instanceof ContentMissingError) return false;
+      throw error;
+    }
+  }
+
   async function fetchDocument(file: ManifestFile): Promise<Omit<Fetched, 'file'>> {
     const pdf = watchForPdf();
     const draft = await fetchOne(fetchFile, files.drafts, { folder, file, maxBytes: maxDocumentBytes, watch: pdf.see });
@@ -88,10 +102,16 @@ interface Fetched {
   readonly isPdf: boolean;
 }
 
+interface StoredDocument {
+  readonly sha256: string;
+  readonly id: string;
+  readonly isKept: boolean;
+}
+
 /** Files of the archive with these checksums. One that nobody keeps yet is removed after a day: what is older is fetched anew. */
-async function findStored(tx: Transaction, checksums: readonly string[]): Promise<readonly { readonly sha256: string; readonly id: string }[]> {
-  const { rows } = await sql<{ sha256: string; id: string }>`
-    SELECT DISTINCT ON (sha256) sha256, id FROM files
+async function findStored(tx: Transaction, checksums: readonly string[]): Promise<readonly StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    SELECT DISTINCT ON (sha256) sha256, id, kept_at IS NOT NULL AS "isKept" FROM files
      WHERE purpose = ${documentPurpose} AND sha256 = ANY (${checksums}::text[]) AND (kept_at IS NOT NULL OR created_at > now() - interval '12 hours')
      ORDER BY sha256, kept_at NULLS LAST`.execute(tx);
   return rows;

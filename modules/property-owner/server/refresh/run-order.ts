@@ -19,7 +19,7 @@ import type { RefreshRun } from './run-refresh.ts';
 
 export interface RefreshParts {
   readonly database: Database;
-  readonly files: Pick<Files, 'drafts' | 'storeAll'>;
+  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
   readonly clock: Clock;
   readonly secretKey: string;
   readonly connect: ConnectOptions;

@@ -31,7 +31,7 @@ export interface RefreshRun {
   readonly scope: TenantScope;
   readonly source: DeliverySource;
   readonly connect: ConnectOptions;
-  readonly files: Pick<Files, 'drafts' | 'storeAll'>;
+  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
   readonly steps: RefreshSteps;
   /** As it stood when the run began. */
   readonly sync: DataSyncConfig;
