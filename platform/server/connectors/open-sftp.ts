@@ -94,8 +94,13 @@ interface Conversation {
   readonly close: () => void;
 }
 
-function toFolders(sftp: SFTPWrapper, { orLost, ask, close }: Conversation): RemoteFolders {
+function toFolders(sftp: SFTPWrapper, { orLost, ask: askAlone, close }: Conversation): RemoteFolders {
   const buffers: Buffer[] = [];
+  const done: Buffer[] = [];
+  const ask: Ask = async (request) => askAlone((answered) => {
+    for (const handle of done.splice(0)) sftp.close(handle, () => undefined);
+    request(answered);
+  });
   return {
     list: async (folder) => {
       const entries = await orLost(readFolder(sftp, folder)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
@@ -104,7 +109,7 @@ function toFolders(sftp: SFTPWrapper, { orLost, ask, close }: Conversation): Rem
     read: async (path, consume) => {
       let problem: ConnectorError | undefined;
       const note = (error: unknown): ConnectorError => (problem = toConnectorError(error, 'file_missing'));
-      const content = Readable.from(readParts(sftp, { ask, path, buffers, note }), { objectMode: false, highWaterMark: partBytes });
+      const content = Readable.from(readParts(sftp, { ask, path, buffers, done, note }), { objectMode: false, highWaterMark: partBytes });
       // Whoever reads it may listen only later: until then nobody else would hear of an error.
       content.on('error', () => undefined);
       try {
@@ -127,24 +132,26 @@ interface Reading {
   readonly path: string;
   /** Into which parts are read; taken and given back. */
   readonly buffers: Buffer[];
+  /** Handles to be closed with the next request: a packet for each of them would cost as much as another part of a file. */
+  readonly done: Buffer[];
   /** What a failure means. */
   readonly note: (error: unknown) => ConnectorError;
 }
 
 /** The parts of a file. Its size is asked for together with the first one: a small file takes two answers. */
-async function* readParts(sftp: SFTPWrapper, { ask, path, buffers, note }: Reading): AsyncGenerator<Buffer> {
+async function* readParts(sftp: SFTPWrapper, { ask, path, buffers, done, note }: Reading): AsyncGenerator<Buffer> {
   const read = async (handle: Buffer, position: number): Promise<Buffer> => {
     const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(partBytes);
-    const length = await ask<number>((done) => sftp.read(handle, buffer, 0, partBytes, position, done));
+    const length = await ask<number>((answered) => sftp.read(handle, buffer, 0, partBytes, position, answered));
     const part = Buffer.from(buffer.subarray(0, length));
     buffers.push(buffer);
     return part;
   };
   try {
-    const handle = await ask<Buffer>((done) => sftp.open(path, 'r', done));
+    const handle = await ask<Buffer>((answered) => sftp.open(path, 'r', answered));
     try {
       // A server that does not say it is asked for what is beyond the end.
-      const whole = ask<{ readonly size: number }>((done) => sftp.fstat(handle, done)).then(({ size }) => size, () => Infinity);
+      const whole = ask<{ readonly size: number }>((answered) => sftp.fstat(handle, answered)).then(({ size }) => size, () => Infinity);
       let part = await read(handle, 0);
       const size = await whole;
       for (let position = 0; part.length > 0; part = position < size ? await read(handle, position) : empty) {
@@ -152,7 +159,7 @@ async function* readParts(sftp: SFTPWrapper, { ask, path, buffers, note }: Readi
         yield part;
       }
     } finally {
-      sftp.close(handle, () => undefined);
+      done.push(handle);
     }
   } catch (error) {
     throw note(error);
