@@ -76,7 +76,7 @@ async function measureAlone({ say }: Bench, site: Site, importers: readonly Reco
 }
 
 /** What another organisation's members notice of it. */
-async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
+export async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
   const order: LoadOrder = { url: `${site.product.url}${listPath}`, method: 'GET', headers: site.headers, connections };
   const ratios: number[] = [];
   const times: number[] = [];

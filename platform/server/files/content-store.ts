@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Draft } from './drafts.ts';
 
 /** A part of a content: both positions counted from 0 and included. */
 export interface ByteRange {
@@ -13,6 +12,13 @@ export interface ContentKey {
   readonly sha256: string;
 }
 
+/** A content on the disk of this machine, with its SHA-256 in hexadecimal. */
+interface AdoptedDraft {
+  readonly path: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+}
+
 /**
  * Where contents lie: a folder or a bucket. Contents never change, so writing one that is there already does no harm.
  * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when the
@@ -20,7 +26,7 @@ export interface ContentKey {
  */
 export interface ContentStore {
   /** Takes over files of this machine that are on its disk, and are gone afterwards. What has resolved survives a loss of power. */
-  adopt(organizationId: string, drafts: readonly Draft[]): Promise<void>;
+  adopt(organizationId: string, drafts: readonly AdoptedDraft[]): Promise<void>;
   read(key: ContentKey, range?: ByteRange): Promise<Readable>;
   /** Removes a content; one that is not there is none to remove. */
   remove(key: ContentKey): Promise<void>;

@@ -25,10 +25,11 @@ export function serveOrders<Order, Result>(handle: (order: Order, surroundings: 
   let current = { id: 0, stopping: new AbortController() };
 
   async function answer(id: number, order: Order): Promise<void> {
+    const stopping = new AbortController();
+    // At once: who gives it up may say so in the same moment.
+    current = { id, stopping };
     // Nothing is worked on unwatched.
     await watching;
-    const stopping = new AbortController();
-    current = { id, stopping };
     const tell = (note: unknown): void => {
       const told: WorkerNote = { id, note };
       process.send?.(told);
