@@ -63,7 +63,7 @@ interface Connection {
 function toFolders(sftp: SFTPWrapper, { idleMs, orLost, close }: Connection): RemoteFolders {
   return {
     list: async (folder) => {
-      const entries = await orLost(readFolder(sftp, folder)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
+      const entries = await orLost(readFolder(sftp, folder, idleMs)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
       return entries.map(({ filename, attrs }) => ({ name: filename, isFolder: (attrs.mode & typeMask) === folderType, byteSize: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }));
     },
     read: async (path, consume) => {
@@ -105,13 +105,46 @@ function createWatch(idleMs: number, onIdle: () => void) {
   return { stream, stop: () => clearTimeout(timer) };
 }
 
-async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly FileEntryWithStats[]> {
+/** More than any folder of deliveries has: a server that never comes to an end fills no memory. */
+const maxEntries = 100_000;
+
+async function readFolder(sftp: SFTPWrapper, folder: string, idleMs: number): Promise<readonly FileEntryWithStats[]> {
+  const handle = await inTime(idleMs, new Promise<Buffer>((resolve, reject) => void sftp.opendir(folder, (error, opened) => (error ? reject(error) : resolve(opened)))));
+  const entries: FileEntryWithStats[] = [];
+  try {
+    // A batch may be empty: the folder itself and the one above are left out.
+    for (let batches = 0; batches <= maxEntries && entries.length <= maxEntries; batches += 1) {
+      const batch = await inTime(idleMs, readBatch(sftp, handle));
+      if (batch === undefined) return entries;
+      entries.push(...batch);
+    }
+    throw new ConnectorError('too_large');
+  } finally {
+    sftp.close(handle, () => undefined);
+  }
+}
+
+/** The next entries of a folder; undefined behind the last ones. */
+async function readBatch(sftp: SFTPWrapper, handle: Buffer): Promise<readonly FileEntryWithStats[] | undefined> {
   return new Promise((resolve, reject) => {
-    sftp.readdir(folder, (error, entries) => (error ? reject(error) : resolve(entries)));
+    sftp.readdir(handle, (error, batch) => (error === undefined ? resolve(batch) : (error as { code?: unknown }).code === endOfFile ? resolve(undefined) : reject(error)));
   });
 }
 
-/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED (draft-ietf-secsh-filexfer-02, 7). */
+/** An answer that comes within some milliseconds. @throws ConnectorError no_answer */
+async function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new ConnectorError('no_answer')), limitMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** SSH_FX_EOF (draft-ietf-secsh-filexfer-02, 7). */
+const endOfFile = 1;
+/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
 const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 
 /** @param missing what it means that something is not there */
