@@ -2,6 +2,7 @@ import { Box, Group, Switch, Text } from '@mantine/core';
 import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -78,8 +79,10 @@ export function LinkCard({ link, commands }: LinkCardProps) {
 function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUntil } }: { readonly link: OwnerLink }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const [now] = useState(() => new Date().toISOString());
-  if (validUntil !== null && validUntil <= now.slice(0, 10)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
+  const [begun] = useState(() => new Date());
+  const now = begun.toISOString();
+  // As the wall counts: by the German calendar.
+  if (validUntil !== null && validUntil <= germanDayOf(begun)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
   if (state === 'active') return null;
   if (invitationDueAt !== null) return <Badge tone="warning">{t('usersOwner.card.invitationDue', { day: formatDayOf(invitationDueAt, language) })}</Badge>;
   if (invitedUntil !== null && invitedUntil <= now) return <Badge tone="danger">{t('usersOwner.card.invitationExpired')}</Badge>;
