@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { readRoom } from '#platform/server/files/assert-room.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { refuseDelivery } from './delivery-refused.ts';
 import { fetchOne, isPdf, maxDocumentBytes } from './fetch-delivery.ts';
 import type { FetchFile } from './fetch-delivery.ts';
 import { isArchiveName } from './manifest.ts';
@@ -20,7 +23,7 @@ export interface DeliveredDocument {
 interface Parts {
   readonly fetchFile: FetchFile;
   readonly files: Pick<Files, 'drafts' | 'store'>;
-  readonly scope: TenantScope;
+  readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   /** Reads in a transaction of the organisation. */
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   readonly isDryRun: boolean;
@@ -32,6 +35,7 @@ interface Parts {
  * which was broken off, are not fetched again.
  *
  * @returns the documents by their names in the manifest
+ * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError
  */
 export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
   const wanted = manifest.files.filter(({ name }) => isArchiveName(name));
@@ -40,6 +44,7 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
     const checksums = wanted.slice(start, start + batch).map(({ sha256 }) => sha256);
     for (const { sha256, id } of await read((tx) => findStored(tx, checksums))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
   }
+  let { left } = await read((tx) => readRoom(tx, scope.organizationId));
   const documents = new Map<string, DeliveredDocument>();
   for (const file of wanted) {
     const known = stored.get(file.sha256) ?? (await fetchDocument(file));
@@ -52,8 +57,10 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
   async function fetchDocument(file: (typeof wanted)[number]): Promise<DeliveredDocument> {
     const draft = await fetchOne(fetchFile, files.drafts, { folder, file, maxBytes: maxDocumentBytes });
     const isFine = await isPdf(draft);
-    if (isDryRun || !isFine) {
+    left -= isFine ? draft.byteSize : 0;
+    if (isDryRun || !isFine || left < 0) {
       await files.drafts.remove(draft);
+      if (left < 0) throw refuseDelivery(file.name, 'storage_full');
       return { sha256: file.sha256, fileId: null, isPdf: isFine };
     }
     const name = file.name.slice('archiv/'.length);

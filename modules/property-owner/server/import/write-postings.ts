@@ -57,7 +57,7 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
 /** A receipt is taken without a document that is none: the error tells of it. */
 function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, document }: { readonly line: number; readonly name: string; readonly isExpected: boolean; readonly document: DeliveredDocument | undefined }): void {
   const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.isPdf ? undefined : 'document_no_pdf';
-  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name.slice(0, 60) });
+  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
 }
 
 /** Balances of accounts; those of an unknown owner are refused. */

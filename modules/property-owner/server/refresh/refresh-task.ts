@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
@@ -90,12 +92,15 @@ export async function refreshOnce({ files, secretKey, connect }: RefreshParts, {
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress });
+    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress, now: runner.clock.now() });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();
+    // It is begun anew once the database is there again.
+    if (error instanceof DatabaseUnavailableError) throw error;
     await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [describeFailure(error)] }, true));
-    if (describeFailure(error).code === 'internal_error') throw error;
+    // What is wrong with another machine is known by then to whom it concerns.
+    if (!(error instanceof ConnectorError)) throw error;
   }
 }
 
