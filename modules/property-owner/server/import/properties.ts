@@ -27,7 +27,7 @@ export function createPropertyFinder(tx: Transaction, organizationId: string): {
     find: async (properties) => {
       const places = (known ??= await load());
       const added: (GivenProperty & { readonly id: string })[] = [];
-      const moved: KnownProperty[] = [];
+      const corrected: KnownProperty[] = [];
       for (const property of properties) {
         const key = keyOf(property);
         if (named.has(key)) continue;
@@ -36,11 +36,11 @@ export function createPropertyFinder(tx: Transaction, organizationId: string): {
         const found = places.get(key);
         const place = { id: found?.id ?? createId(), isDelivered: found?.isDelivered ?? true, postcode, city };
         if (found === undefined) added.push({ ...property, id: place.id });
-        else if (found.isDelivered && (found.postcode !== postcode || found.city !== city)) moved.push(place);
+        else if (found.isDelivered && (found.postcode !== postcode || found.city !== city)) corrected.push(place);
         places.set(key, place);
       }
       if (added.length > 0) await insert(added);
-      if (moved.length > 0) await update(moved);
+      if (corrected.length > 0) await update(corrected);
       return (property) => {
         const place = places.get(keyOf(property));
         if (place === undefined) throw new Error('The house that was just made is not there');

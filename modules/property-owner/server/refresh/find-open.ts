@@ -33,7 +33,8 @@ const maxAheadMs = 24 * 3_600_000;
 /** What a run finds when it begins. */
 interface FoundCandidates {
   readonly open: readonly Candidate[];
-  readonly refused: readonly DeliveryRefusedError[];
+  /** What is wrong with manifests, each named with its folder. */
+  readonly refused: readonly LineError[];
   /** Folders in which no delivery is, or none that can be read. */
   readonly incomplete: readonly LineError[];
 }
@@ -42,7 +43,7 @@ interface FoundCandidates {
 export async function findOpen({ source, sync, takenIds, now }: RunBeginning, use: Use): Promise<FoundCandidates> {
   const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
   const open = new Map<string, Candidate>();
-  const refused: DeliveryRefusedError[] = [];
+  const refused: LineError[] = [];
   for (const folder of ready) {
     try {
       const found = await use((remote) => findManifest(remote, folder));
@@ -56,13 +57,19 @@ export async function findOpen({ source, sync, takenIds, now }: RunBeginning, us
       if (!takenIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
     } catch (error) {
       if (!(error instanceof DeliveryRefusedError)) throw error;
-      refused.push(error);
+      const name = folder === source.folder ? '' : `${nameFolder(folder.split('/').at(-1) ?? '')}/`;
+      refused.push(...error.problems.map((problem) => ({ ...problem, file: `${name}${problem.file}` })));
     }
   }
-  const nameFolders = (names: readonly string[], code: string) => names.map((name) => ({ ...toRunError(code), file: toStorableText(name.slice(0, 100)) }));
+  const describe = (names: readonly string[], code: string) => names.map((name) => ({ ...toRunError(code), file: nameFolder(name) }));
   return {
     open: [...open.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
     refused,
-    incomplete: [...nameFolders(unfinished, 'delivery_incomplete'), ...nameFolders(unreadable, 'folder_missing')].slice(0, maxIncomplete),
+    incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(0, maxIncomplete),
   };
+}
+
+/** A name of the server as the journal keeps it. */
+function nameFolder(name: string): string {
+  return toStorableText(name.slice(0, 100));
 }

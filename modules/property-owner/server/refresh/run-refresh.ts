@@ -5,6 +5,7 @@ import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { maxLineErrors } from '../../contract/refreshes.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { fetchTables } from '../import/fetch-delivery.ts';
 import { fetchDocuments } from '../import/fetch-documents.ts';
@@ -51,10 +52,9 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
   try {
     const { open, refused, incomplete } = await findOpen(run, connection.use);
     // A dry run has one entry: of the delivery that would be taken, if there is one.
-    for (const [index, error] of (isDryRun && open.length > 0 ? [] : refused).entries()) {
-      const isLast = isDryRun || (open.length === 0 && index === refused.length - 1);
-      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: error.problems }, isLast));
-      if (isLast) return;
+    if (refused.length > 0 && (!isDryRun || open.length === 0)) {
+      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: refused.slice(0, maxLineErrors), errorCount: refused.length }, open.length === 0));
+      if (open.length === 0) return;
     }
     if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: incomplete }, true));
     for (let left = open; left.length > 0; ) {
@@ -101,10 +101,10 @@ async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Cand
     await steps.write(async (tx) => {
       done = fetched;
       const report = createReport();
-      const overdrawn = new Set<string>();
-      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, overdrawn }, documents);
+      const toConfirm = new Set<string>();
+      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, toConfirm }, documents);
       const end = { delivery, counts: report.counts, errors: report.errors, errorCount: report.errorCount };
-      const isFine = [...overdrawn].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
+      const isFine = [...toConfirm].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
       if (isDryRun || !isFine) throw new NotTakenError({ ...end, state: isDryRun ? 'checked' : 'waiting' });
       const all = Object.values(report.counts);
       await steps.taken(tx, manifest, { lastTransaction, rows: all.reduce((sum, counts) => sum + counts.fetched, 0), withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0) });
