@@ -3,6 +3,7 @@ import type { ConnectOptions } from '#platform/server/connectors/remote-folder.t
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
@@ -38,6 +39,8 @@ export interface PropertyOwnerDependencies extends LinkParts {
   readonly secretKey: string;
   /** How data connections are made. */
   readonly connect: ConnectOptions;
+  /** Of documents that are fetched. */
+  readonly scan: Scan;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */

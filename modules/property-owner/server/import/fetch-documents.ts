@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { readRoom } from '#platform/server/files/assert-room.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
+import type { Draft } from '#platform/server/files/drafts.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import { refuseDelivery } from './delivery-refused.ts';
 import { fetchOne, isPdf, maxDocumentBytes } from './fetch-delivery.ts';
 import type { FetchFile } from './fetch-delivery.ts';
@@ -15,14 +18,16 @@ const batch = 5000;
 /** A document of the archive. */
 export interface DeliveredDocument {
   readonly sha256: string;
-  /** Null in a dry run, and for one that is no PDF. */
+  /** Null in a dry run, and for one that is not stored. */
   readonly fileId: string | null;
-  readonly isPdf: boolean;
+  /** Why it is not stored; undefined where it may be. */
+  readonly problem?: 'document_no_pdf' | 'document_infected' | undefined;
 }
 
 interface Parts {
   readonly fetchFile: FetchFile;
   readonly files: Pick<Files, 'drafts' | 'store'>;
+  readonly scan: Scan;
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   /** Reads in a transaction of the organisation. */
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -35,14 +40,14 @@ interface Parts {
  * which was broken off, are not fetched again.
  *
  * @returns the documents by their names in the manifest
- * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError
+ * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError; AppError file_scan_unavailable
  */
-export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
+export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
   const wanted = manifest.files.filter(({ name }) => isArchiveName(name));
   const stored = new Map<string, DeliveredDocument>();
   for (let start = 0; start < wanted.length; start += batch) {
     const checksums = wanted.slice(start, start + batch).map(({ sha256 }) => sha256);
-    for (const { sha256, id } of await read((tx) => findStored(tx, checksums))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
+    for (const { sha256, id } of await read((tx) => findStored(tx, checksums))) stored.set(sha256, { sha256, fileId: id });
   }
   let { left } = await read((tx) => readRoom(tx, scope.organizationId));
   const documents = new Map<string, DeliveredDocument>();
@@ -56,15 +61,23 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
 
   async function fetchDocument(file: (typeof wanted)[number]): Promise<DeliveredDocument> {
     const draft = await fetchOne(fetchFile, files.drafts, { folder, file, maxBytes: maxDocumentBytes });
-    const isFine = await isPdf(draft);
-    left -= isFine ? draft.byteSize : 0;
-    if (isDryRun || !isFine || left < 0) {
+    const problem = await files.drafts.handOver(draft, () => findProblem(draft));
+    left -= problem === undefined ? draft.byteSize : 0;
+    if (isDryRun || problem !== undefined || left < 0) {
       await files.drafts.remove(draft);
       if (left < 0) throw refuseDelivery(file.name, 'storage_full');
-      return { sha256: file.sha256, fileId: null, isPdf: isFine };
+      return { sha256: file.sha256, fileId: null, problem };
     }
     const name = file.name.slice('archiv/'.length);
-    return { sha256: file.sha256, fileId: await files.store(scope, draft, { name, mediaType: 'application/pdf', purpose: documentPurpose }), isPdf: true };
+    return { sha256: file.sha256, fileId: await files.store(scope, draft, { name, mediaType: 'application/pdf', purpose: documentPurpose }) };
+  }
+
+  async function findProblem(draft: Draft): Promise<DeliveredDocument['problem']> {
+    if (!(await isPdf(draft))) return 'document_no_pdf';
+    return scan(draft.path, 'datei').then(() => undefined, (error: unknown) => {
+      if (error instanceof AppError && error.code === 'file_infected') return 'document_infected';
+      throw error;
+    });
   }
 }
 

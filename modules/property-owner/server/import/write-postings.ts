@@ -56,7 +56,7 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
 
 /** A receipt is taken without a document that is none: the error tells of it. */
 function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, document }: { readonly line: number; readonly name: string; readonly isExpected: boolean; readonly document: DeliveredDocument | undefined }): void {
-  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.isPdf ? undefined : 'document_no_pdf';
+  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.problem;
   if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
 }
 

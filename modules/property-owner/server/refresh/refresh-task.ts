@@ -7,6 +7,7 @@ import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskWork } from '#platform/server/tasks/define-task.ts';
@@ -25,6 +26,8 @@ import type { RefreshRun } from './run-refresh.ts';
 export interface RefreshParts {
   readonly database: Database;
   readonly files: Pick<Files, 'drafts' | 'store'>;
+  /** Of what is fetched. */
+  readonly scan: Scan;
   readonly secretKey: string;
   readonly connect: ConnectOptions;
 }
@@ -78,7 +81,7 @@ export interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'p
 }
 
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
-export async function refreshOnce({ files, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
+export async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
   const steps = createRefreshSteps(runner);
   const { organizationId, userId } = runner;
   const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
@@ -92,7 +95,7 @@ export async function refreshOnce({ files, secretKey, connect }: RefreshParts, {
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress, now: runner.clock.now() });
+    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, scan, steps, isDryRun, signal, progress, now: runner.clock.now() });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();

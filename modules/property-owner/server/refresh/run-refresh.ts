@@ -5,6 +5,7 @@ import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import { maxLineErrors } from '../../contract/refreshes.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { fetchTables } from '../import/fetch-delivery.ts';
@@ -34,6 +35,7 @@ export interface RefreshRun extends RunBeginning {
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   readonly connect: ConnectOptions;
   readonly files: Pick<Files, 'drafts' | 'store'>;
+  readonly scan: Scan;
   readonly steps: RefreshSteps;
   readonly isDryRun: boolean;
   /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
@@ -84,7 +86,7 @@ class NotTakenError extends Error {
 
 /** @param isLast whether nothing comes after it, by what becomes of it */
 async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
-  const { scope, files, steps, isDryRun, confirmed, signal } = run;
+  const { scope, files, scan, steps, isDryRun, confirmed, signal } = run;
   const delivery = { deliveryId: head.deliveryId, mode: head.mode };
   const manifest = await use((remote) => findManifest(remote, folder)).catch((error: unknown) => toRefusal(error));
   if (manifest instanceof DeliveryRefusedError) return refuse(manifest);
@@ -96,7 +98,7 @@ async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Cand
   const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) => toRefusal(error));
   if (tables instanceof DeliveryRefusedError) return refuse(tables);
   try {
-    const documents = await fetchDocuments({ fetchFile: use, files, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
+    const documents = await fetchDocuments({ fetchFile: use, files, scan, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
     const fetched = done;
     await steps.write(async (tx) => {
       done = fetched;
@@ -157,8 +159,11 @@ function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSigna
   };
 }
 
+/** What of this installation may be away for a while. */
+const isAway: ReadonlySet<string> = new Set(['file_store_unavailable', 'file_scan_unavailable']);
+
 /** What the journal says of a run that failed. */
 export function describeFailure(error: unknown) {
   if (error instanceof ConnectorError) return toRunError(error.problem, error.params['hostKey'] ?? '');
-  return toRunError(error instanceof AppError && error.code === 'file_store_unavailable' ? error.code : 'internal_error');
+  return toRunError(error instanceof AppError && isAway.has(error.code) ? error.code : 'internal_error');
 }
