@@ -149,6 +149,18 @@ const cases: readonly Case[] = [
   { name: 'a document that is none: the receipt is taken without it', deliveries: [{ files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': 'MZ kein PDF' } }], state: 'taken', counts: { 'belege.csv': { new: 1 } }, errors: ['belege.csv:2:datei:document_no_pdf'], after: async ({ read }) => expect(await read((tx) => tx.selectFrom('receipts').select('file_id').execute())).toEqual([{ file_id: null }]) },
   { name: 'a document that is named and not delivered', deliveries: [{ files: { ...household, ...table('belege.csv', receipt('A1', { file: 'archiv/A1.pdf' })) } }], state: 'taken', errors: ['belege.csv:2:datei:document_missing'] },
   refusedAs('a document with another checksum', { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') }, ['archiv/A1.pdf:::checksum_mismatch'], { manifest: { files: [{ name: 'eigentuemer.csv', sha256: checksum(household['eigentuemer.csv'] ?? '') }, { name: 'archiv/A1.pdf', sha256: '0'.repeat(64) }] } }),
+  {
+    name: 'a document that another one replaces is kept no longer, unless another receipt has it',
+    deliveries: [
+      { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1'), receipt('A2'), receipt('A3')), 'archiv/A1.pdf': buildPdf('alt'), 'archiv/A2.pdf': buildPdf('beide'), 'archiv/A3.pdf': buildPdf('beide') } },
+      { id: 'D2', files: { ...table('belege.csv', receipt('A1'), receipt('A2')), 'archiv/A1.pdf': buildPdf('neu'), 'archiv/A2.pdf': buildPdf('neu') } },
+    ],
+    state: 'taken', counts: { 'belege.csv': { changed: 2 } },
+    after: async ({ read }) => {
+      const files = await read((tx) => tx.selectFrom('files').select('sha256').where('kept_at', 'is not', null).execute());
+      expect(files.map(({ sha256 }) => sha256).toSorted()).toEqual([checksum(buildPdf('beide')), checksum(buildPdf('neu'))].toSorted());
+    },
+  },
   { name: 'a receipt keeps its document when a later delivery has none', deliveries: [{ id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } }, { id: 'D2', files: table('belege.csv', receipt('A1', { status: 'BEZAHLT' })) }], state: 'taken', counts: { 'belege.csv': { changed: 1 } }, errors: [], after: async ({ read }) => expect(await read((tx) => tx.selectFrom('receipts').select(['status', 'file_id']).executeTakeFirstOrThrow())).toEqual({ status: 'BEZAHLT', file_id: expect.any(String) as unknown }) },
 ];
 

@@ -81,6 +81,11 @@ export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDr
   }
 }
 
+/** Keeps no document any longer that stands at no receipt, because a delivery brought another one in its place: it is removed as all that nobody keeps. */
+export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
+  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(tx);
+}
+
 /** Files of the archive with these checksums. One that nobody keeps yet is removed after a day: what is older is fetched anew. */
 async function findStored(tx: Transaction, checksums: readonly string[]): Promise<readonly { readonly sha256: string; readonly id: string }[]> {
   const { rows } = await sql<{ sha256: string; id: string }>`

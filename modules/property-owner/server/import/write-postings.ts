@@ -2,6 +2,7 @@ import { createId } from '#platform/server/ids.ts';
 import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
+import { releaseReplacedDocuments } from './fetch-documents.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
 import { isArchiveName } from './manifest.ts';
 import { toReferences } from './resolve-references.ts';
@@ -46,6 +47,7 @@ export async function writeReceipts(writing: DeliveryWriting, references: Refere
     if (files.size > 0) await keepFiles(tx, [...files]);
     return rows;
   });
+  await releaseReplacedDocuments(tx);
 }
 
 /** By default the document is called as its number in the archive. */
