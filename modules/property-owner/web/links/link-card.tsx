@@ -10,6 +10,7 @@ import { Initials } from '#platform/web/components/initials.tsx';
 import { initialsOf } from '#platform/web/components/person-name.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
+import { isDay } from '#platform/web/form/parse-day.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { OwnerLink } from '../../contract/owner-links.ts';
@@ -26,6 +27,13 @@ export function LinkCard({ link, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
   const { sendReleaseEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
+  // What is typed; half of it may be a day as well, so it is saved when the field is left.
+  const [typed, setTyped] = useState<{ readonly day: string | null } | null>(null);
+  const saveDay = () => {
+    if (typed === null || (typed.day !== null && !isDay(typed.day))) return;
+    if (typed.day !== link.validUntil) commands.save(link, { validUntil: typed.day });
+    setTyped(null);
+  };
   const canBeInvited = link.state === 'invited' && link.invitationDueAt === null;
   const error = commands.errorOf(link);
   return (
@@ -63,10 +71,13 @@ export function LinkCard({ link, commands }: LinkCardProps) {
         <DayInput
           label={t('usersOwner.card.validUntil')}
           placeholder={t('usersOwner.card.unlimited')}
-          value={validUntil}
+          value={typed === null ? validUntil : typed.day}
           w={{ base: '100%', xs: 180 }}
-          onChange={(day) => {
-            if (day !== link.validUntil) commands.save(link, { validUntil: day });
+          onChange={(day) => setTyped({ day })}
+          onUnreadable={(text) => setTyped({ day: text })}
+          onBlur={saveDay}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') saveDay();
           }}
         />
       </Group>

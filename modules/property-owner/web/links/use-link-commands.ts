@@ -7,7 +7,7 @@ import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { confirmDelete } from '#platform/web/feedback/question.ts';
 import { inviteOwnerUser, type OwnerLink, removeOwnerLink, saveOwnerLink } from '../../contract/owner-links.ts';
 import { nameLink } from './link-name.ts';
-import { refreshLinks } from './link-queries.ts';
+import { newestVersion, refreshLinks } from './link-queries.ts';
 
 /** What of a link is saved at once, without a form. */
 export type LinkChange = Partial<Pick<OwnerLink, 'sendReleaseEmail' | 'validUntil'>>;
@@ -21,7 +21,9 @@ export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
-    mutationFn: ({ command, link }) => send(command, link),
+    // One after the other, so that each knows the version that the one before has made.
+    scope: { id: 'owner-links' },
+    mutationFn: ({ command, link }) => send(command, { ...link, version: newestVersion(client, link) }),
     meta: { silent: true },
     onSuccess: (_, { command }) => {
       // The card with the menu that had the focus is about to go.
