@@ -1,7 +1,6 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
-import { listOwnerLinks, type OwnerLink } from '../../contract/owner-links.ts';
+import { listOwnerLinks } from '../../contract/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 
 /** Who may look at an owner, page by page; those of the search before stay while the next ones load. */
@@ -14,13 +13,6 @@ export function linksQuery(eid: string, search: string | undefined) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: (before, query) => (query?.queryKey[2] === eid ? keepPreviousData(before) : undefined),
   });
-}
-
-/** The version of a link that was answered last: that of a card is older while one's own change before is on its way. */
-export function newestVersion(client: QueryClient, { id, eigentuemerEid, version }: Pick<OwnerLink, 'id' | 'eigentuemerEid' | 'version'>): number {
-  const answers = client.getQueriesData<InfiniteData<EndpointAnswer<typeof listOwnerLinks>>>({ queryKey: [...linkKeys.all, eigentuemerEid] });
-  const links = answers.flatMap(([, data]) => data?.pages ?? []).flatMap(({ userEigentuemer }) => userEigentuemer);
-  return Math.max(version, ...links.filter((link) => link.id === id).map((link) => link.version));
 }
 
 /** Marks links, and the owners without one, for reload. */
