@@ -5,7 +5,10 @@ const path = '/benit/property-management';
 const load = () => import('../contract/records.ts');
 
 /** The master data: ten kinds of records in one application. */
-export const masterData = groupEntities({ application: 'master-data', label: 'property-owner:masterData.label', path }, [
+export const masterData = groupEntities({
+  application: 'master-data', label: 'property-owner:masterData.label', path,
+  frame: () => import('./owner-view/master-data-frame.tsx').then((module) => module.MasterDataFrame),
+}, [
   webEntity(`${path}/owner`, IconUserDollar, () => load().then(({ owner }) => owner)),
   webEntity(`${path}/property`, IconBuilding, () => load().then(({ property }) => property)),
   webEntity(`${path}/rentalUnit`, IconKey, () => load().then(({ rentalUnit }) => rentalUnit)),

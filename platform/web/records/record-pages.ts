@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import type { ModulePage } from '../module.ts';
 import { createRecordScreen, type RecordScreen } from './record-screen.ts';
 import type { EntityGroup, WebEntity } from './web-entity.ts';
@@ -26,18 +26,24 @@ export function recordPages(module: string, entity: WebEntity): readonly ModuleP
     {
       page: entity.listPage,
       component: async () => {
-        const [{ RecordListPage }, screen] = await Promise.all([import('./record-list-page.tsx'), load()]);
-        return () => createElement(RecordListPage, { screen });
+        const [{ RecordListPage }, screen, frame] = await Promise.all([import('./record-list-page.tsx'), load(), loadFrame(entity)]);
+        return () => frame(createElement(RecordListPage, { screen }));
       },
       help,
     },
     {
       page: entity.recordPage,
       component: async () => {
-        const [{ RecordPage }, screen, Actions] = await Promise.all([import('./record-page.tsx'), load(), entity.loadActions?.()]);
-        return () => createElement(RecordPage, { screen, ...(Actions && { Actions }) });
+        const [{ RecordPage }, screen, frame, Actions] = await Promise.all([import('./record-page.tsx'), load(), loadFrame(entity), entity.loadActions?.()]);
+        return () => frame(createElement(RecordPage, { screen, ...(Actions && { Actions }) }));
       },
       help,
     },
   ];
+}
+
+/** Puts pages into what stands around those of their group. */
+async function loadFrame({ group }: WebEntity): Promise<(page: ReactElement) => ReactElement> {
+  const Frame = await group?.frame?.();
+  return (page) => (Frame === undefined ? page : createElement(Frame, null, page));
 }

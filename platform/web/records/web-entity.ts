@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { defineFilters, type FilterReader, oneOf } from '../lists/list-filters.ts';
 import { definePage, type PageDefinition } from '../pages/define-page.ts';
@@ -28,6 +28,8 @@ export interface EntityGroup {
   /** Its address, which opens the first of them. */
   readonly page: PageDefinition<`/${string}`>;
   readonly entities: readonly Pick<WebEntity, 'name' | 'listPage'>[];
+  /** Stands around each of their pages, such as what closes them for a while; loaded with the first one. */
+  readonly frame?: () => Promise<ComponentType<PropsWithChildren>>;
 }
 
 /**

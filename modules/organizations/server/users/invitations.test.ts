@@ -23,7 +23,7 @@ describe('an invitation', () => {
     await scene.add({ email, firstName: 'Jürgen', lastName: 'Müller', userLanguages: ['de'], userDefaultLanguage: 'de' });
     const mails = await scene.readMails(email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Ihre Einladung zu Bäckerei Sommer']);
-    expect(mails[0]?.text).toContain('Guten Tag Jürgen Müller,\n\nErika Muster hat Sie eingeladen, bei Bäckerei Sommer mit Kontor zu arbeiten.');
+    expect(mails[0]?.text).toContain('Guten Tag Jürgen Müller,\n\nErika Muster hat Sie zu Kontor bei Bäckerei Sommer eingeladen.');
     expect(mails[0]?.text).toContain(`Danach melden Sie sich mit ${email} an.`);
     expect(mails[0]?.text).toMatch(/Passwort festlegen:\nhttp:\/\/kontor\.test\/benit\/auth\/set-password\/[\w-]{22}\/[\w-]{43}\n/u);
     expect(mails[0]?.text).toContain('72 Stunden');
@@ -162,7 +162,7 @@ describe('mails to an account that exists', () => {
     await other.add({ email: user.email, userDefaultLanguage: 'de' });
     const [mail] = await scene.readMails(user.email);
     expect(mail?.subject).toBe('Einladung zu Hausverwaltung Lindenhof');
-    expect(mail?.text).toContain('Erika Muster lädt Sie ein, mit Ihrem Konto bei Kontor auch bei Hausverwaltung Lindenhof zu arbeiten.');
+    expect(mail?.text).toContain('Erika Muster lädt Sie ein, Ihr Konto bei Kontor auch bei Hausverwaltung Lindenhof zu nutzen.');
     expect(mail?.text).toMatch(/Einladung ansehen:\nhttp:\/\/kontor\.test\/benit\/auth\/join\/[\w-]{22}\/[\w-]{43}\n/u);
 
     const email = `${createId()}@twice.example`;
