@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { documentPurpose } from '#modules/property-owner/server/import/fetch-documents.ts';
 import { forEveryOwner } from '#modules/property-owner/server/wall/for-every-owner.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type {
@@ -65,7 +66,7 @@ export function createPropertyBooks(database: Database, files: Files, scope: Ten
     receipt: async (given, content = [`Beleg ${given.archive_id}`]) => {
       if (content === null) return add((tx, own) => tx.insertInto('receipts').values({ ...own, ...given }));
       const bytes = buildPdf({ pages: [content] });
-      const fileId = await files.store(scope, bytes, { name: `${given.archive_id}.pdf`, mediaType: 'application/pdf', purpose: 'property-receipt' });
+      const fileId = await files.store(scope, bytes, { name: `${given.archive_id}.pdf`, mediaType: 'application/pdf', purpose: documentPurpose });
       const own = key();
       await write(async (tx) => {
         await keepFile(tx, fileId);

@@ -16,6 +16,7 @@ import type { ConnectOptions } from '#platform/server/connectors/remote-folder.t
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
 import type { Mailer } from '#platform/server/mail/outbox.ts';
 import type { ServerModule } from '#platform/server/module.ts';
@@ -27,7 +28,7 @@ export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRes
 
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'connectPrivate'>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'connectPrivate' | 'clamavUrl'>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -45,7 +46,7 @@ export interface ModuleParts {
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
+  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, scan: createScanner(parts.configuration.clamavUrl), connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificate.ts';
-import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
-import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
+import { createRemoteState, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
+import type { RemoteServerOptions, TestRemoteServer } from './remote-tree.ts';
 
 export interface FtpServerOptions extends RemoteServerOptions {
   /** Plain if absent. */
@@ -15,12 +15,9 @@ export interface FtpServerOptions extends RemoteServerOptions {
 /** A small FTP server (RFC 959, 2428, 4217): passive only, for reading only. */
 export async function startFtpServer(options: FtpServerOptions = {}): Promise<TestRemoteServer> {
   const { user = 'kontor', password = 'geheim', encryption, passiveAddress } = options;
-  const tree: RemoteTree = new Map();
-  const read: string[] = [];
-  const sockets = new Set<Socket>();
+  const state = createRemoteState(options);
+  const { tree, read, sockets } = state;
   const dataServers = new Set<Server>();
-  let behaviour = options.behaviour ?? 'fine';
-  let conversations = 0;
   const context = encryption && createSecureContext({ ...encryption.certificate });
   const secure = (socket: Socket): TLSSocket => new TLSSocket(socket, { isServer: true, ...(context && { secureContext: context }) });
   const keep = (socket: Socket): void => {
@@ -30,7 +27,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
   };
 
   const serve = (raw: Socket): void => {
-    conversations += 1;
+    state.conversations += 1;
     keep(raw);
     let control: Socket = encryption?.kind === 'implicit' ? secure(raw) : raw;
     let isPrivate = encryption?.kind === 'implicit';
@@ -59,14 +56,14 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
       const data = await nextData;
       if (!data) return say('425 no data connection');
       say('150 here it comes');
-      if (!isFile || behaviour === 'fine') {
+      if (!isFile || state.behaviour === 'fine') {
         data.end(content);
         data.once('close', () => say('226 done'));
         return undefined;
       }
       data.write(content.subarray(0, Math.ceil(content.length / 2)), () => {
-        if (behaviour === 'hang') return;
-        if (behaviour === 'drop-once') behaviour = 'fine';
+        if (state.behaviour === 'hang') return;
+        if (state.behaviour === 'drop-once') state.behaviour = 'fine';
         data.destroy();
         raw.destroy();
       });
@@ -138,21 +135,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
 
   const server = createServer(serve);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    tree,
-    read,
-    get conversations() {
-      return conversations;
-    },
-    setBehaviour: (next) => {
-      behaviour = next;
-    },
-    stop: async () => {
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      for (const data of dataServers) data.close();
-      await closed;
-    },
-  };
+  return toTestServer(server, state, () => {
+    for (const data of dataServers) data.close();
+  });
 }

@@ -1,3 +1,5 @@
+import type { AddressInfo, Socket } from 'node:net';
+
 /** How a server treats whoever reads a file. */
 export type ReadingBehaviour =
   | 'fine'
@@ -27,6 +29,45 @@ export interface TestRemoteServer {
   readonly conversations: number;
   setBehaviour(behaviour: ReadingBehaviour): void;
   stop(): Promise<void>;
+}
+
+/** What a server knows while it runs. */
+export interface RemoteState {
+  readonly tree: RemoteTree;
+  readonly read: string[];
+  readonly sockets: Set<Socket>;
+  behaviour: ReadingBehaviour;
+  conversations: number;
+}
+
+export function createRemoteState({ behaviour = 'fine' }: Pick<RemoteServerOptions, 'behaviour'>): RemoteState {
+  return { tree: new Map(), read: [], sockets: new Set(), behaviour, conversations: 0 };
+}
+
+interface Listening {
+  address(): unknown;
+  close(closed: () => void): unknown;
+}
+
+/** A server that listens, as tests have it; ended, it ends its conversations. @param stopOthers what it ends beside them */
+export function toTestServer(server: Listening, state: RemoteState, stopOthers: () => void = () => undefined): TestRemoteServer {
+  return {
+    port: (server.address() as AddressInfo).port,
+    tree: state.tree,
+    read: state.read,
+    get conversations() {
+      return state.conversations;
+    },
+    setBehaviour: (next) => {
+      state.behaviour = next;
+    },
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+      for (const socket of state.sockets) socket.destroy();
+      stopOthers();
+      await closed;
+    },
+  };
 }
 
 export interface TreeEntry {

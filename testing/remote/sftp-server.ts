@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import ssh from 'ssh2';
 import type { SFTPWrapper } from 'ssh2';
-import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
-import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
+import { createRemoteState, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
+import type { RemoteServerOptions, TestRemoteServer } from './remote-tree.ts';
 
 export interface TestSftpServer extends TestRemoteServer {
   /** Its key as people are shown it. */
@@ -13,6 +13,8 @@ export interface TestSftpServer extends TestRemoteServer {
 export interface SftpServerOptions extends RemoteServerOptions {
   /** A port that is to be taken over, such as by a server with another key; a free one if absent. */
   readonly port?: number;
+  /** How it tells of folders: without ever coming to an end, or not at all. */
+  readonly folders?: 'endless' | 'silent';
 }
 
 const { STATUS_CODE } = ssh.utils.sftp;
@@ -20,12 +22,9 @@ const [folderMode, fileMode] = [0o040755, 0o100644];
 
 /** An SFTP server, for reading only. */
 export async function startSftpServer(options: SftpServerOptions = {}): Promise<TestSftpServer> {
-  const { user = 'kontor', password = 'geheim', port = 0 } = options;
-  const tree: RemoteTree = new Map();
-  const read: string[] = [];
-  const sockets = new Set<Socket>();
-  let behaviour = options.behaviour ?? 'fine';
-  let conversations = 0;
+  const { user = 'kontor', password = 'geheim', port = 0, folders } = options;
+  const state = createRemoteState(options);
+  const { tree, read, sockets } = state;
   // By Node: one in some hundred keys that ssh2 generates it cannot read itself.
   const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1', privateKeyEncoding: { type: 'sec1', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
   const key = ssh.utils.parseKey(pair.privateKey);
@@ -51,9 +50,9 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READ', (id, handle, offset, length) => {
       const file = open.get(handle.readUInt32BE());
       if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
-      if (behaviour !== 'fine' && offset >= file.content.length >> 1) {
-        if (behaviour === 'hang') return undefined;
-        if (behaviour === 'drop-once') behaviour = 'fine';
+      if (state.behaviour !== 'fine' && offset >= file.content.length >> 1) {
+        if (state.behaviour === 'hang') return undefined;
+        if (state.behaviour === 'drop-once') state.behaviour = 'fine';
         return drop();
       }
       const part = file.content.subarray(offset, offset + length);
@@ -71,8 +70,9 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READDIR', (id, handle) => {
       const folder = open.get(handle.readUInt32BE());
       if (!folder || !('entries' in folder) || folder.entries === undefined) return sftp.status(id, STATUS_CODE.EOF);
+      if (folders === 'silent') return undefined;
       const { entries } = folder;
-      folder.entries = undefined;
+      if (folders !== 'endless') folder.entries = undefined;
       return sftp.name(id, entries.map(({ name, isFolder, byteSize }) => ({ filename: name, longname: name, attrs: { mode: isFolder ? folderMode : fileMode, uid: 0, gid: 0, size: byteSize, atime: 0, mtime: 1_767_225_600 } })));
     });
     sftp.on('CLOSE', (id, handle) => {
@@ -82,7 +82,7 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
   };
 
   const server = new ssh.Server({ hostKeys: [pair.privateKey] }, (client) => {
-    conversations += 1;
+    state.conversations += 1;
     client.on('error', () => undefined);
     client.on('ready', () => (client as unknown as { setNoDelay(on: boolean): void }).setNoDelay(true));
     client.on('authentication', (attempt) => {
@@ -96,21 +96,5 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     socket.once('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    hostKey,
-    tree,
-    read,
-    get conversations() {
-      return conversations;
-    },
-    setBehaviour: (next) => {
-      behaviour = next;
-    },
-    stop: async () => {
-      const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+  return Object.assign(toTestServer(server, state), { hostKey });
 }

@@ -4,9 +4,10 @@ import { storedShape, wireShape } from '#platform/contract/fields.ts';
 import { versionSchema } from '#platform/contract/integers.ts';
 import { accessFields } from './access-config.ts';
 import { administrationPermission } from './catalogue.ts';
+import { base } from './external-ids.ts';
 import { ftpAnswerSchema, ftpInputSchema, syncAnswerSchema, syncInputSchema } from './data-connection.ts';
 
-const path = '/api/ri/property-management/configuration';
+const path = `${base}/configuration` as const;
 const access = { permission: administrationPermission } as const;
 const versionShape = { version: versionSchema.optional() } as const;
 

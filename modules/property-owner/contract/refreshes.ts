@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { listQueryShape, nextCursorSchema } from '#platform/contract/paging.ts';
 import { administrationPermission } from './catalogue.ts';
+import { base } from './external-ids.ts';
 
-const path = '/api/ri/property-management/update-data';
+const path = `${base}/update-data` as const;
 const access = { permission: administrationPermission } as const;
 
 /** States of an entry of the journal: `checked` changed nothing, `waiting` waits for somebody's confirmation. */

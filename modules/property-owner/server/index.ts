@@ -3,6 +3,7 @@ import type { ConnectOptions } from '#platform/server/connectors/remote-folder.t
 import type { Database } from '#platform/server/database/database.ts';
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
@@ -43,6 +44,8 @@ export interface PropertyOwnerDependencies extends LinkParts {
   readonly connect: ConnectOptions;
   /** Where a process of its own finds the database and the files, which runs the refreshes; this one does if absent. */
   readonly place?: InstallationPlace | undefined;
+  /** Of documents that are fetched. */
+  readonly scan: Scan;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */

@@ -3,6 +3,7 @@ import type { WebModule } from '#platform/web/module.ts';
 import { groupPage } from '#platform/web/records/record-pages.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { masterData } from './entities.ts';
+import { linkKeys } from './link-keys.ts';
 import { connectionPage, excelPage, ownerInvitationsPage, refreshPage, reportPage, transactionsPage, unassignedPage, usersOwnerPage } from './pages.ts';
 import { refreshKeys } from './refresh-keys.ts';
 
@@ -25,7 +26,7 @@ export const propertyOwner: WebModule = {
     spreadsheet: IconFileSpreadsheet, transactions: IconArrowsExchange, 'user-link': IconUserShield,
   },
   notice: () => import('./owner-view/owner-notice.tsx').then((module) => module.OwnerNotice),
-  tasks: { refresh: [refreshKeys.all, refreshKeys.configuration], 'owner-invitations': [['property-owner', 'links']], 'property-owner-import': [], 'property-owner-export': [] },
+  tasks: { refresh: [refreshKeys.all, refreshKeys.configuration], 'owner-invitations': [linkKeys.all], 'property-owner-import': [], 'property-owner-export': [] },
   audit: propertyOwnerAudit,
   auditIcons: () => import('./audit-icons.ts').then((module) => module.auditIcons),
 };

@@ -89,6 +89,19 @@ it('FTP opens no data connection to another address than that of the server', as
   await expect((await open()).list('/')).rejects.toMatchObject({ problem: 'other_address' });
 });
 
+it.each([
+  ['endless', 'too_large'],
+  ['silent', 'no_answer'],
+] as const)('SFTP: a server that is %s about a folder neither fills the memory nor is waited for', async (folders, problem) => {
+  const server = await startSftpServer({ folders });
+  whenOver(() => server.stop());
+  for (let index = 0; index < 1000; index += 1) server.tree.set(`/viel/${index}`, Buffer.alloc(0));
+  const target = { protocol: 'sftp', host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', hostKey: server.hostKey } as const;
+  const remote = await openRemote(target, { allowPrivate: true, idleMs: 300 }, never);
+  await expect(remote.list('/viel')).rejects.toMatchObject({ problem });
+  remote.close();
+});
+
 it('SFTP shows the key of a host once, and does not speak to one with another key', async () => {
   const { open, server } = await serve('sftp');
   const { hostKey } = server as Awaited<ReturnType<typeof startSftpServer>>;

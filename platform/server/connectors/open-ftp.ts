@@ -78,6 +78,7 @@ function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): Conne
   if (certificateCodes.test(String(code))) return new ConnectorError('certificate', { cause });
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
   if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
+  if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (step === 'open' && String(code).startsWith('ERR_SSL')) return new ConnectorError('no_encryption', { cause });
   if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
   return new ConnectorError('connection_lost', { cause });

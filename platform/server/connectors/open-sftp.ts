@@ -103,7 +103,7 @@ function toFolders(sftp: SFTPWrapper, { orLost, ask: askAlone, close }: Conversa
   });
   return {
     list: async (folder) => {
-      const entries = await orLost(readFolder(sftp, folder)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
+      const entries = await orLost(readFolder(sftp, folder, ask)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
       return entries.map(({ filename, attrs }) => ({ name: filename, isFolder: (attrs.mode & typeMask) === folderType, byteSize: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }));
     },
     read: async (path, consume) => {
@@ -168,13 +168,28 @@ async function* readParts(sftp: SFTPWrapper, { ask, path, buffers, done, note }:
 
 const empty = Buffer.alloc(0);
 
-async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly FileEntryWithStats[]> {
-  return new Promise((resolve, reject) => {
-    sftp.readdir(folder, (error, entries) => (error ? reject(error) : resolve(entries)));
-  });
+/** More than any folder of deliveries has: a server that never comes to an end fills no memory. */
+const maxEntries = 100_000;
+
+async function readFolder(sftp: SFTPWrapper, folder: string, ask: Ask): Promise<readonly FileEntryWithStats[]> {
+  const handle = await ask<Buffer>((answered) => sftp.opendir(folder, answered));
+  const entries: FileEntryWithStats[] = [];
+  try {
+    // A batch may be empty: the folder itself and the one above are left out.
+    for (let batches = 0; batches <= maxEntries && entries.length <= maxEntries; batches += 1) {
+      const batch = await ask<readonly FileEntryWithStats[] | undefined>((answered) => sftp.readdir(handle, (error, found) => ((error as { code?: unknown } | undefined)?.code === endOfFile ? answered(null, undefined) : answered(error, found))));
+      if (batch === undefined) return entries;
+      entries.push(...batch);
+    }
+    throw new ConnectorError('too_large');
+  } finally {
+    sftp.close(handle, () => undefined);
+  }
 }
 
-/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED (draft-ietf-secsh-filexfer-02, 7). */
+/** SSH_FX_EOF (draft-ietf-secsh-filexfer-02, 7). */
+const endOfFile = 1;
+/** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */
 const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 
 /** @param missing what it means that something is not there */

@@ -24,7 +24,7 @@ export interface RemoteEntry {
 
 /** Folders on another machine. Files may be read at once; where the protocol knows one at a time, the others wait for their turn. */
 export interface RemoteFolders {
-  /** @throws ConnectorError folder_missing and whatever happens to connections */
+  /** @throws ConnectorError folder_missing, too_large for one with more entries than any that is meant, and whatever happens to connections */
   list(folder: string): Promise<readonly RemoteEntry[]>;
   /**
    * Reads a file as fast as it is consumed. After a failure the connection is of no use any more.

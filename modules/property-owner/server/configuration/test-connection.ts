@@ -14,11 +14,15 @@ function toFinding(code: (typeof connectionFindings)[number] | ConnectorError['p
   return { code, text: code.replaceAll('_', ' '), ...(params && Object.keys(params).length > 0 && { params: { ...params } }) };
 }
 
+/** So long somebody waits for the test; a folder may have a hundred others, each of which is looked into. */
+const maxTestMs = 60_000;
+
 /** Connects and looks into the folder. @param target undefined: nothing is set up yet */
 export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: ConnectOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
   if (!target) return { ok: false, findings: [toFinding('not_configured')] };
+  const tooLate = AbortSignal.timeout(maxTestMs);
   try {
-    const remote = await openRemote(target, options, signal);
+    const remote = await openRemote(target, options, AbortSignal.any([signal, tooLate]));
     try {
       const { ready, unfinished } = await findDeliveries(remote, target.folder);
       return {
@@ -35,6 +39,7 @@ export async function testConnection(target: (RemoteTarget & { readonly folder: 
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (tooLate.aborted) return { ok: false, findings: [toFinding('no_answer')] };
     if (!(error instanceof ConnectorError)) throw error;
     return { ok: false, findings: [toFinding(error.problem, error.params)] };
   }

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { instantSchema } from '#platform/contract/dates.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { defineSettings } from '#platform/server/settings/define-settings.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { getDataState } from '../../contract/data-state.ts';
-
-/** What every owner may know of the card that deliveries write. */
-const dataState = defineSettings('property-owner', 'dataSyncConfig', z.object({ lastUpdateAt: instantSchema.nullable().catch(null).default(null) }), { defaults: { lastUpdateAt: null } });
+import { dataSyncConfig } from '../configuration/settings.ts';
 
 /** How old the data is. Instants in ISO 8601: of the last delivery that was taken over, and of a later one that failed. */
 export async function readDataState(tx: Transaction): Promise<{ readonly lastUpdateAt: string | null; readonly lastFailedAt: string | null }> {
-  const { properties: { lastUpdateAt } } = await readSettings(tx, dataState);
+  const { properties: { lastUpdateAt } } = await readSettings(tx, dataSyncConfig);
   return { lastUpdateAt, lastFailedAt: await readLastFailure(tx) };
 }
 

@@ -7,6 +7,7 @@ import type { Files } from '#platform/server/files/files.ts';
 import { createId } from '#platform/server/ids.ts';
 import { writeSettings } from '#platform/server/settings/settings.ts';
 import { dataSyncConfig } from '../configuration/settings.ts';
+import { documentPurpose } from '../import/fetch-documents.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { demoCostTypes } from './cost-types.ts';
 import { demoHouses, demoOwners } from './houses.ts';
@@ -107,7 +108,7 @@ async function addPostings(tx: Transaction, own: { readonly organization_id: str
 async function addReceipts({ tx, actor }: DemoContext, files: Files, postings: readonly DemoPosting[], { owners, costTypes }: Pick<Places, 'owners' | 'costTypes'>): Promise<void> {
   const billed = postings.flatMap((posting) => (posting.bill === null ? [] : [{ ...posting, bill: posting.bill }]));
   const drawn = billed.map((posting) => ({ posting, bytes: drawBill(posting, posting.bill) }));
-  const fileIds = await Promise.all(drawn.map(({ posting, bytes }) => files.store(actor, bytes, { name: `${posting.bill.archiveId}.pdf`, mediaType: 'application/pdf', purpose: 'property-receipt' })));
+  const fileIds = await Promise.all(drawn.map(({ posting, bytes }) => files.store(actor, bytes, { name: `${posting.bill.archiveId}.pdf`, mediaType: 'application/pdf', purpose: documentPurpose })));
   await tx.updateTable('files').set({ kept_at: new Date() }).where('id', 'in', fileIds).execute();
   const rows = drawn.map(({ posting: { eid, kaid, day, cents, bill }, bytes }, index) => ({
     organization_id: actor.organizationId, id: createId(), archive_id: bill.archiveId, owner_id: idOf(owners, eid), given_eid: eid, given_kaid: kaid, cost_type_id: idOf(costTypes, kaid), description: bill.text, amount_cents: -cents,

@@ -18,11 +18,3 @@ export async function readPostedSums(tx: Transaction, { owner, year }: { readonl
      GROUP BY rental_unit_id, tenant_id, cost_type_id`.execute(tx);
   return rows;
 }
-
-/** The years of an owner's first and last posting; null without any. @param owner id */
-export async function readPostedYears(tx: Transaction, owner: string): Promise<{ readonly first: number; readonly last: number } | null> {
-  const edge = (direction: 'ASC' | 'DESC') => sql`(SELECT extract(year FROM booking_date)::int FROM postings
-    WHERE owner_id = ${owner} AND withdrawn_at IS NULL ORDER BY booking_date ${sql.raw(direction)} LIMIT 1)`;
-  const { rows: [years] } = await sql<{ first: number | null; last: number | null }>`SELECT ${edge('ASC')} AS first, ${edge('DESC')} AS last`.execute(tx);
-  return years === undefined || years.first === null || years.last === null ? null : { first: years.first, last: years.last };
-}

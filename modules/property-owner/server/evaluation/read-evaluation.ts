@@ -4,10 +4,11 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Balance, Evaluation } from '../../contract/evaluation.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameApart, nameWhole } from '../owners/names.ts';
+import { readPostedYears } from '../owners/posted-years.ts';
 import { readPostedNames } from '../postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
-import { readPostedSums, readPostedYears } from './posted-sums.ts';
+import { readPostedSums } from './posted-sums.ts';
 import { readBalance } from './read-balance.ts';
 
 /** An evaluation with the balance at the end of its year. */
@@ -19,8 +20,8 @@ export interface EvaluationAnswer {
 /** The evaluation of a year. @throws AppError not_found: an owner behind the wall, or a year outside those of their postings */
 export async function readEvaluation(tx: Transaction, { eid, year }: { readonly eid: string; readonly year: number }): Promise<EvaluationAnswer> {
   const owner = await findOwnerOfBooks(tx, eid);
-  const years = await readPostedYears(tx, owner.id);
-  if (years === null || year < years.first || year > years.last) throw new AppError('not_found');
+  const years = (await readPostedYears(tx, [owner.id])).get(owner.id);
+  if (years === undefined || year < years.first || year > years.last) throw new AppError('not_found');
   const posted = await readPostedSums(tx, { owner: owner.id, year });
   const { rentalUnits, ...sums } = toEvaluationTree(posted, await readPostedNames(tx, posted));
   return {

@@ -94,6 +94,12 @@ const cases: readonly Case[] = [
   },
   { name: 'a posting without a tenant is property-related', deliveries: [{ files: { ...household, ...bookings(posting('B1', { mid: '0' })) } }], state: 'taken', errors: [], after: async ({ read }) => expect(await read((tx) => tx.selectFrom('postings').select('given_mid').execute())).toEqual([{ given_mid: '' }]) },
   { name: 'a unit that is sold is of its new owner, with a house of its own', deliveries: [{ ...household1, files: { ...household, ...table('eigentuemer.csv', owner('E1'), owner('E2')) } }, { id: 'D2', files: table('mietobjekte.csv', unit('U1', 'E2')) }], state: 'taken', after: async ({ read }) => expect(await read((tx) => tx.selectFrom('rental_tenants as t').innerJoin('property_owners as o', 'o.id', 't.owner_id').select('o.external_id').execute())).toEqual([{ external_id: 'E2' }]) },
+  { name: 'a house that all its units have left does not count any more', deliveries: [household1, { id: 'D2', files: table('mietobjekte.csv', unit('U1', 'E1', 'Neuer Name')) }], state: 'taken', after: async ({ read }) => expect(await read((tx) => tx.selectFrom('properties').select(['name', 'active']).orderBy('name').execute())).toEqual([{ name: 'Lindenhof', active: false }, { name: 'Neuer Name', active: true }]) },
+  {
+    name: 'the postcode of a house is corrected, once for all its units',
+    deliveries: [household1, { id: 'D2', files: table('mietobjekte.csv', unit('U1', 'E1').replace('50667;Köln', '50668;Köln-Nord'), unit('U2', 'E1')) }],
+    state: 'taken', after: async ({ read }) => expect(await read((tx) => tx.selectFrom('properties').select(['postcode', 'city', 'version']).execute())).toEqual([{ postcode: '50668', city: 'Köln-Nord', version: 2 }]),
+  },
   { name: 'units of one house share it', deliveries: [{ files: { ...household, ...table('mietobjekte.csv', unit('U1', 'E1'), unit('U2', 'E1'), unit('U3', 'E1', 'Anderes Haus')) } }], state: 'taken', after: async ({ read }) => expect(await read((tx) => tx.selectFrom('properties').select('name').orderBy('name').execute())).toEqual([{ name: 'Anderes Haus' }, { name: 'Lindenhof' }]) },
   { name: 'a unit of an unknown owner is refused', deliveries: [{ files: { ...table('eigentuemer.csv', owner('E1')), ...table('mietobjekte.csv', unit('U1', 'E2')) } }], state: 'taken', counts: { 'mietobjekte.csv': { refused: 1, new: 0 } }, errors: ['mietobjekte.csv:2:eid:reference_unknown'] },
   { name: 'a tenant of an unknown unit is refused', deliveries: [{ files: { ...household, ...table('mieter.csv', tenant('T1', 'U9')) } }], state: 'taken', errors: ['mieter.csv:2:moid:reference_unknown'] },
@@ -107,6 +113,8 @@ const cases: readonly Case[] = [
   wrongCell('an amount in words', { amount: 'hundert' }, 'betrag:amount_invalid'),
   wrongCell('no amount', { amount: '' }, 'betrag:required'),
   wrongCell('a purpose without end', { purpose: 'x'.repeat(2001) }, 'verwendungszweck:text_too_long'),
+  wrongCell('a purpose that the journal cuts within a character', { purpose: `${'x'.repeat(99)}😀${'x'.repeat(2000)}` }, 'verwendungszweck:text_too_long'),
+  wrongCell('an id with the sign that separates ids', { mid: '1,2' }, 'mid:id_invalid'),
   {
     name: 'amounts with comma and point, grouped and negative', state: 'taken', errors: [],
     deliveries: [{ files: { ...household, ...bookings(posting('B1', { amount: '1.234,5' }), posting('B2', { amount: '1,234.50' }), posting('B3', { amount: '-0' }), posting('B4', { amount: '-7.5' })) } }],
@@ -126,18 +134,33 @@ const cases: readonly Case[] = [
   refusedAs('another checksum', household, ['eigentuemer.csv:::checksum_mismatch'], { manifest: { files: [{ name: 'eigentuemer.csv', sha256: '0'.repeat(64) }] } }),
   refusedAs('a file that is not there', household, ['buchungen.csv:::file_missing'], { manifest: { files: [{ name: 'buchungen.csv', sha256: '0'.repeat(64) }] } }),
   refusedAs('no table at all', { 'lies-mich.txt': 'x' }, [':::no_tables']),
-  refusedAs('another version of the format', household, ['manifest.json::formatVersion:format_version'], { manifest: { formatVersion: '2' } }),
-  refusedAs('a mode that there is not', household, ['manifest.json::mode:manifest_invalid'], { manifest: { mode: 'ALLES' } }),
-  refusedAs('no id', household, ['manifest.json::deliveryId:manifest_invalid'], { manifest: { deliveryId: '' } }),
-  refusedAs('a path that leads out of the folder', household, ['manifest.json::files:path_invalid'], { manifest: { files: [{ name: '../../etc/passwd', sha256: '0'.repeat(64) }] } }),
-  refusedAs('a path of the archive that does', household, ['manifest.json::files:path_invalid'], { manifest: { files: [{ name: 'archiv/../../x.pdf', sha256: '0'.repeat(64) }] } }),
-  refusedAs('a path of Windows', household, ['manifest.json::files:path_invalid'], { manifest: { files: [{ name: 'archiv\\x.pdf', sha256: '0'.repeat(64) }] } }),
-  refusedAs('a file that is named twice', household, ['manifest.json::files:file_twice'], { manifest: { files: [{ name: 'mieter.csv', sha256: '0'.repeat(64) }, { name: 'mieter.csv', sha256: '1'.repeat(64) }] } }),
+  refusedAs('another version of the format', household, ['D1/manifest.json::formatVersion:format_version'], { manifest: { formatVersion: '2' } }),
+  refusedAs('a mode that there is not', household, ['D1/manifest.json::mode:manifest_invalid'], { manifest: { mode: 'ALLES' } }),
+  refusedAs('half a character as id', household, ['D1/manifest.json::deliveryId:manifest_invalid'], { manifest: { deliveryId: '\uD83D' } }),
+  refusedAs('half a character in the name of a file', household, ['D1/manifest.json::files:path_invalid'], { manifest: { files: [{ name: 'archiv/\uD83D.pdf', sha256: '0'.repeat(64) }] } }),
+  refusedAs('a time in the future: every later delivery would be an old one', household, ['D1/manifest.json::createdAt:created_in_future'], { createdAt: '2026-02-04T00:00:00Z' }),
+  refusedAs('no id', household, ['D1/manifest.json::deliveryId:manifest_invalid'], { manifest: { deliveryId: '' } }),
+  refusedAs('a path that leads out of the folder', household, ['D1/manifest.json::files:path_invalid'], { manifest: { files: [{ name: '../../etc/passwd', sha256: '0'.repeat(64) }] } }),
+  refusedAs('a path of the archive that does', household, ['D1/manifest.json::files:path_invalid'], { manifest: { files: [{ name: 'archiv/../../x.pdf', sha256: '0'.repeat(64) }] } }),
+  refusedAs('a path of Windows', household, ['D1/manifest.json::files:path_invalid'], { manifest: { files: [{ name: 'archiv\\x.pdf', sha256: '0'.repeat(64) }] } }),
+  refusedAs('a file that is named twice', household, ['D1/manifest.json::files:file_twice'], { manifest: { files: [{ name: 'mieter.csv', sha256: '0'.repeat(64) }, { name: 'mieter.csv', sha256: '1'.repeat(64) }] } }),
   { name: 'a delivery without its manifest is still being written', deliveries: [{ files: household, hasManifest: false }], state: 'checked', errors: ['D1:::delivery_incomplete'] },
   { name: 'a path trick in datei is refused', deliveries: [{ files: { ...household, ...table('belege.csv', receipt('A1', { file: '../../secret.pdf' }), receipt('A2', { file: 'archiv/..' })) } }], state: 'taken', counts: { 'belege.csv': { refused: 2, new: 0 } }, errors: ['belege.csv:2:datei:path_invalid', 'belege.csv:3:datei:path_invalid'] },
   { name: 'a document that is none: the receipt is taken without it', deliveries: [{ files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': 'MZ kein PDF' } }], state: 'taken', counts: { 'belege.csv': { new: 1 } }, errors: ['belege.csv:2:datei:document_no_pdf'], after: async ({ read }) => expect(await read((tx) => tx.selectFrom('receipts').select('file_id').execute())).toEqual([{ file_id: null }]) },
   { name: 'a document that is named and not delivered', deliveries: [{ files: { ...household, ...table('belege.csv', receipt('A1', { file: 'archiv/A1.pdf' })) } }], state: 'taken', errors: ['belege.csv:2:datei:document_missing'] },
   refusedAs('a document with another checksum', { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') }, ['archiv/A1.pdf:::checksum_mismatch'], { manifest: { files: [{ name: 'eigentuemer.csv', sha256: checksum(household['eigentuemer.csv'] ?? '') }, { name: 'archiv/A1.pdf', sha256: '0'.repeat(64) }] } }),
+  {
+    name: 'a document that another one replaces is kept no longer, unless another receipt has it',
+    deliveries: [
+      { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1'), receipt('A2'), receipt('A3')), 'archiv/A1.pdf': buildPdf('alt'), 'archiv/A2.pdf': buildPdf('beide'), 'archiv/A3.pdf': buildPdf('beide') } },
+      { id: 'D2', files: { ...table('belege.csv', receipt('A1'), receipt('A2')), 'archiv/A1.pdf': buildPdf('neu'), 'archiv/A2.pdf': buildPdf('neu') } },
+    ],
+    state: 'taken', counts: { 'belege.csv': { changed: 2 } },
+    after: async ({ read }) => {
+      const files = await read((tx) => tx.selectFrom('files').select('sha256').where('kept_at', 'is not', null).execute());
+      expect(files.map(({ sha256 }) => sha256).toSorted()).toEqual([checksum(buildPdf('beide')), checksum(buildPdf('neu'))].toSorted());
+    },
+  },
   { name: 'a receipt keeps its document when a later delivery has none', deliveries: [{ id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('A1') } }, { id: 'D2', files: table('belege.csv', receipt('A1', { status: 'BEZAHLT' })) }], state: 'taken', counts: { 'belege.csv': { changed: 1 } }, errors: [], after: async ({ read }) => expect(await read((tx) => tx.selectFrom('receipts').select(['status', 'file_id']).executeTakeFirstOrThrow())).toEqual({ status: 'BEZAHLT', file_id: expect.any(String) as unknown }) },
 ];
 

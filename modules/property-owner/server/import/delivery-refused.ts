@@ -1,4 +1,5 @@
 import type { LineError } from '../../contract/refreshes.ts';
+import { cutValue } from './report.ts';
 
 /** A delivery that is not taken, with what is wrong with it as a whole. */
 export class DeliveryRefusedError extends Error {
@@ -13,5 +14,5 @@ export class DeliveryRefusedError extends Error {
 
 /** @param file that is wrong; empty for the delivery itself */
 export function refuseDelivery(file: string, code: string, { field = null, value = '' }: { readonly field?: string | null; readonly value?: string } = {}): DeliveryRefusedError {
-  return new DeliveryRefusedError([{ file, line: null, field, code, value: value.slice(0, 100) }]);
+  return new DeliveryRefusedError([{ file, line: null, field, code, value: cutValue(value) }]);
 }

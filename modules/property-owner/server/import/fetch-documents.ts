@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { readRoom } from '#platform/server/files/assert-room.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { ContentMissingError } from '#platform/server/files/content-store.ts';
 import type { Draft } from '#platform/server/files/drafts.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import { inParallel } from '#platform/server/in-parallel.ts';
+import { refuseDelivery } from './delivery-refused.ts';
 import { fetchOne, maxDocumentBytes } from './fetch-delivery.ts';
 import type { FetchFile } from './fetch-delivery.ts';
 import { isArchiveName } from './manifest.ts';
@@ -20,15 +25,17 @@ const groupsAtOnce = 4;
 /** A document of the archive. */
 export interface DeliveredDocument {
   readonly sha256: string;
-  /** Null in a dry run, and for one that is no PDF. */
+  /** Null in a dry run, and for one that is not stored. */
   readonly fileId: string | null;
-  readonly isPdf: boolean;
+  /** Why it is not stored; undefined where it may be. */
+  readonly problem?: 'document_no_pdf' | 'document_infected' | undefined;
 }
 
 interface Parts {
   readonly fetchFile: FetchFile;
   readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
-  readonly scope: TenantScope;
+  readonly scan: Scan;
+  readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   /** Reads in a transaction of the organisation. */
   readonly read: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   readonly isDryRun: boolean;
@@ -40,18 +47,20 @@ interface Parts {
  * which was broken off, are not fetched again.
  *
  * @returns the documents by their names in the manifest
+ * @throws DeliveryRefusedError storage_full and as `fetchOne`; ConnectorError; AppError file_scan_unavailable
  */
-export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
+export async function fetchDocuments({ fetchFile, files, scan, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
   const wanted = manifest.files.filter(({ name }) => isArchiveName(name));
   const stored = new Map<string, DeliveredDocument>();
   for (let start = 0; start < wanted.length; start += batch) {
     const checksums = wanted.slice(start, start + batch).map(({ sha256 }) => sha256);
     await inParallel(groupsAtOnce, await read((tx) => findStored(tx, checksums)), async ({ sha256, id, isKept }) => {
-      if (isKept || (await isThere(sha256))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
+      if (isKept || (await isThere(sha256))) stored.set(sha256, { sha256, fileId: id });
     });
   }
   const missing = [...new Map(wanted.filter(({ sha256 }) => !stored.has(sha256)).map((file) => [file.sha256, file])).values()];
   for (let passed = wanted.length - missing.length; passed > 0; passed -= 1) onFetched();
+  let { left } = await read((tx) => readRoom(tx, scope.organizationId));
   const groups = Array.from({ length: Math.ceil(missing.length / storedTogether) }, (_, index) => missing.slice(index * storedTogether, (index + 1) * storedTogether));
   await inParallel(groupsAtOnce, groups, async (group) => {
     const fetched: Fetched[] = [];
@@ -85,21 +94,38 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
   async function fetchDocument(file: ManifestFile): Promise<Omit<Fetched, 'file'>> {
     const pdf = watchForPdf();
     const draft = await fetchOne(fetchFile, files.drafts, { folder, file, maxBytes: maxDocumentBytes, watch: pdf.see });
-    return { draft, isPdf: pdf.isPdf() };
+    return files.drafts.handOver(draft, async () => {
+      const problem = pdf.isPdf() ? await scanDocument(draft) : 'document_no_pdf';
+      left -= problem === undefined ? draft.byteSize : 0;
+      if (left < 0) throw refuseDelivery(file.name, 'storage_full');
+      return { draft, problem };
+    });
+  }
+
+  async function scanDocument(draft: Draft): Promise<'document_infected' | undefined> {
+    return scan(draft.path, 'datei').then(() => undefined, (error: unknown) => {
+      if (error instanceof AppError && error.code === 'file_infected') return 'document_infected';
+      throw error;
+    });
   }
 
   async function storeGroup(fetched: readonly Fetched[]): Promise<readonly (readonly [string, DeliveredDocument])[]> {
-    const kept = fetched.filter(({ isPdf }) => isPdf && !isDryRun);
+    const kept = fetched.filter(({ problem }) => problem === undefined && !isDryRun);
     await Promise.all(fetched.filter((one) => !kept.includes(one)).map(({ draft }) => files.drafts.remove(draft)));
     const ids = await files.storeAll(scope, kept.map(({ file, draft }) => ({ draft, about: { name: file.name.slice('archiv/'.length), mediaType: 'application/pdf', purpose: documentPurpose } })));
-    return fetched.map((one) => [one.file.sha256, { sha256: one.file.sha256, fileId: ids[kept.indexOf(one)] ?? null, isPdf: one.isPdf }]);
+    return fetched.map((one) => [one.file.sha256, { sha256: one.file.sha256, fileId: ids[kept.indexOf(one)] ?? null, problem: one.problem }]);
   }
+}
+
+/** Keeps no document any longer that stands at no receipt, because a delivery brought another one in its place: it is removed as all that nobody keeps. */
+export async function releaseReplacedDocuments(tx: Transaction): Promise<void> {
+  await sql`UPDATE files f SET kept_at = NULL WHERE f.purpose = ${documentPurpose} AND f.kept_at IS NOT NULL AND NOT EXISTS (SELECT FROM receipts r WHERE r.file_id = f.id)`.execute(tx);
 }
 
 interface Fetched {
   readonly file: ManifestFile;
   readonly draft: Draft;
-  readonly isPdf: boolean;
+  readonly problem: DeliveredDocument['problem'];
 }
 
 interface StoredDocument {

@@ -1,18 +1,16 @@
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { RemoteEntry, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
-import { manifestName, maxManifestBytes } from './manifest.ts';
-
-/** A folder with a manifest. */
-export interface DeliveryFolder {
-  readonly path: string;
-  /** By which its manifest is known before it is read. */
-  readonly modifiedAt: Date | undefined;
-}
+import { refuseDelivery } from './delivery-refused.ts';
+import { manifestName, maxManifestBytes, readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 export interface FoundDeliveries {
-  readonly ready: readonly DeliveryFolder[];
-  /** Folders without a manifest: still being written, or no deliveries. */
+  /** Paths of folders with a manifest. */
+  readonly ready: readonly string[];
+  /** Names of folders without a manifest: still being written, or no deliveries. */
   readonly unfinished: readonly string[];
+  /** Names of folders that may not be looked into. */
+  readonly unreadable: readonly string[];
 }
 
 /** Folders that are looked into: the newest ones. */
@@ -21,32 +19,41 @@ const maxFolders = 100;
 /** Looks for deliveries: folders with a manifest, in the given folder or directly below it. @throws ConnectorError */
 export async function findDeliveries(remote: RemoteFolders, folder: string): Promise<FoundDeliveries> {
   const entries = await remote.list(folder);
-  const ready: DeliveryFolder[] = [];
+  const ready = hasManifest(entries) ? [folder] : [];
   const unfinished: string[] = [];
-  const own = findManifest(entries);
-  if (own) ready.push({ path: folder, modifiedAt: own.modifiedAt });
+  const unreadable: string[] = [];
   const folders = entries.filter(({ name, isFolder }) => isFolder && isPlainName(name) && name !== 'archiv').toSorted(byAge).slice(0, maxFolders);
   for (const { name } of folders) {
     const path = joinRemote(folder, name);
-    const inside = await remote.list(path);
-    const manifest = findManifest(inside);
-    if (manifest) ready.push({ path, modifiedAt: manifest.modifiedAt });
+    const inside = await unlessMissing('folder_missing', remote.list(path));
+    if (inside === undefined) unreadable.push(name);
+    else if (hasManifest(inside)) ready.push(path);
     else if (inside.length > 0) unfinished.push(name);
   }
-  return { ready, unfinished };
+  return { ready, unfinished, unreadable };
 }
 
-/** @throws ConnectorError too_large */
-export async function readWhole(remote: RemoteFolders, path: string, maxBytes = maxManifestBytes): Promise<Buffer> {
-  return remote.read(path, async (content) => {
+/** The manifest of a folder; undefined where it is gone again. @throws DeliveryRefusedError size_exceeded and as `readManifest`; ConnectorError */
+export async function findManifest(remote: RemoteFolders, folder: string): Promise<Manifest | undefined> {
+  const reading = remote.read(joinRemote(folder, manifestName), async (content) => {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of content) {
       size += (chunk as Buffer).length;
-      if (size > maxBytes) throw new ConnectorError('too_large');
+      if (size > maxManifestBytes) throw refuseDelivery(manifestName, 'size_exceeded');
       chunks.push(chunk as Buffer);
     }
     return Buffer.concat(chunks);
+  });
+  const bytes = await unlessMissing('file_missing', reading);
+  return bytes && readManifest(bytes);
+}
+
+/** What was asked for; undefined where the server has none. */
+async function unlessMissing<T>(problem: 'folder_missing' | 'file_missing', asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof ConnectorError && error.problem === problem) return undefined;
+    throw error;
   });
 }
 
@@ -54,8 +61,8 @@ export function joinRemote(folder: string, name: string): string {
   return folder.endsWith('/') ? `${folder}${name}` : `${folder}/${name}`;
 }
 
-function findManifest(entries: readonly RemoteEntry[]): RemoteEntry | undefined {
-  return entries.find(({ name, isFolder }) => !isFolder && name === manifestName);
+function hasManifest(entries: readonly RemoteEntry[]): boolean {
+  return entries.some(({ name, isFolder }) => !isFolder && name === manifestName);
 }
 
 /** What a server lists must not lead elsewhere. */

@@ -10,7 +10,7 @@ const fileSchema = z.object({ name: z.string().max(200), sha256: z.string().rege
 
 const manifestSchema = z.object({
   formatVersion: z.union([z.literal('1'), z.literal(1)]),
-  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}]*$/u),
+  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}\p{Cs}]*$/u),
   createdAt: z.iso.datetime({ offset: true, local: true }),
   mode: z.enum(['FULL', 'DELTA']),
   files: z.array(fileSchema).max(100_000),
@@ -52,7 +52,7 @@ export function readManifest(bytes: Buffer): Manifest {
   const { deliveryId, createdAt, mode, files } = parsed.data;
   const names = new Set<string>();
   for (const { name } of files) {
-    if (/[\\\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
+    if (/[\\\p{Cc}\p{Cs}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
     if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });
     names.add(name);
   }

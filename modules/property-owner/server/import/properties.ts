@@ -12,39 +12,60 @@ export interface GivenProperty {
   readonly city: string;
 }
 
-/** Houses are known by owner, name and address. */
+/** A house that is there. */
+interface KnownProperty extends Pick<GivenProperty, 'postcode' | 'city'> {
+  readonly id: string;
+  readonly isDelivered: boolean;
+}
+
+/** Houses are known by owner, name and address; of a delivered one the postcode and the city are those of the first row that names it. */
 export function createPropertyFinder(tx: Transaction, organizationId: string): { find(properties: readonly GivenProperty[]): Promise<(property: GivenProperty) => string> } {
-  let known: Map<string, string> | undefined;
+  let known: Map<string, KnownProperty> | undefined;
+  const named = new Set<string>();
   const keyOf = ({ ownerId, name, street, streetNumber }: Pick<GivenProperty, 'ownerId' | 'name' | 'street' | 'streetNumber'>): string => JSON.stringify([ownerId, name, street, streetNumber]);
   return {
     find: async (properties) => {
       const places = (known ??= await load());
-      const added = new Map<string, GivenProperty & { readonly id: string }>();
+      const added: (GivenProperty & { readonly id: string })[] = [];
+      const corrected: KnownProperty[] = [];
       for (const property of properties) {
         const key = keyOf(property);
-        if (places.has(key) || added.has(key)) continue;
-        added.set(key, { ...property, id: createId() });
+        if (named.has(key)) continue;
+        named.add(key);
+        const { postcode, city } = property;
+        const found = places.get(key);
+        const place = { id: found?.id ?? createId(), isDelivered: found?.isDelivered ?? true, postcode, city };
+        if (found === undefined) added.push({ ...property, id: place.id });
+        else if (found.isDelivered && (found.postcode !== postcode || found.city !== city)) corrected.push(place);
+        places.set(key, place);
       }
-      if (added.size > 0) await insert([...added.values()]);
-      for (const [key, { id }] of added) places.set(key, id);
+      if (added.length > 0) await insert(added);
+      if (corrected.length > 0) await update(corrected);
       return (property) => {
-        const id = places.get(keyOf(property));
-        if (id === undefined) throw new Error('The house that was just made is not there');
-        return id;
+        const place = places.get(keyOf(property));
+        if (place === undefined) throw new Error('The house that was just made is not there');
+        return place.id;
       };
     },
   };
 
-  async function load(): Promise<Map<string, string>> {
+  async function load(): Promise<Map<string, KnownProperty>> {
     const rows = await tx
       .selectFrom('properties')
-      .select(['id', 'owner_id as ownerId', 'name', 'street', 'street_number as streetNumber'])
+      .select(['id', 'owner_id as ownerId', 'name', 'street', 'street_number as streetNumber', 'postcode', 'city', 'source'])
       .where('organization_id', '=', organizationId)
       .where('owner_id', 'is not', null)
       // Of two alike, the first one made.
       .orderBy('id', 'desc')
       .execute();
-    return new Map(rows.map((row) => [keyOf({ ...row, ownerId: row.ownerId ?? '' }), row.id]));
+    return new Map(rows.map(({ id, postcode, city, source, ...row }) => [keyOf({ ...row, ownerId: row.ownerId ?? '' }), { id, postcode, city, isDelivered: source === 'import' }]));
+  }
+
+  async function update(properties: readonly KnownProperty[]): Promise<void> {
+    await sql`
+      UPDATE properties p SET postcode = g.postcode, city = g.city, version = p.version + 1
+        FROM jsonb_to_recordset(${JSON.stringify(properties)}::jsonb) AS g (id uuid, postcode text, city text)
+       WHERE p.organization_id = ${organizationId} AND p.id = g.id`.execute(tx);
   }
 
   async function insert(properties: readonly (GivenProperty & { readonly id: string })[]): Promise<void> {
@@ -55,10 +76,10 @@ export function createPropertyFinder(tx: Transaction, organizationId: string): {
   }
 }
 
-/** A house that deliveries made counts as long as one of its rental units does. */
+/** A house that deliveries made counts as long as one of its rental units does; one that all of them have left does not. */
 export async function settleProperties(tx: Transaction, organizationId: string): Promise<void> {
   await sql`
-    UPDATE properties p SET active = u.active, version = version + 1
-      FROM (SELECT property_id, bool_or(active) AS active FROM rental_units WHERE organization_id = ${organizationId} GROUP BY property_id) u
-     WHERE p.organization_id = ${organizationId} AND p.id = u.property_id AND p.source = 'import' AND p.active <> u.active`.execute(tx);
+    UPDATE properties p SET active = NOT p.active, version = version + 1
+     WHERE p.organization_id = ${organizationId} AND p.source = 'import'
+       AND p.active <> EXISTS (SELECT FROM rental_units u WHERE u.organization_id = p.organization_id AND u.property_id = p.id AND u.active)`.execute(tx);
 }

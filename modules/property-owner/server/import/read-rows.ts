@@ -29,7 +29,6 @@ export interface RowReading {
 const batchSize = 1000;
 /** Rows of one file. */
 const maxRows = 1_000_000;
-const maxShown = 60;
 
 /**
  * Reads a table in batches, as it stands on disk: UTF-8, what is none as Windows-1252. Rows with an error are counted and noted.
@@ -93,7 +92,7 @@ function readRow<Table extends CsvTable>(table: Table, { line, cells, places, wi
   let isFine = true;
   const refuse = (field: string | null, code: string, value: string): void => {
     isFine = false;
-    report.note({ file: table.name, line, field, code, value: value.slice(0, maxShown) });
+    report.note({ file: table.name, line, field, code, value });
   };
   const values: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(table.columns)) {

@@ -1,3 +1,4 @@
+import { toStorableText } from '#platform/server/storable-text.ts';
 import { maxLineErrors } from '../../contract/refreshes.ts';
 import type { FileCounts, LineError } from '../../contract/refreshes.ts';
 
@@ -31,7 +32,15 @@ export function createReport(): ReportWriter {
     of: (file) => (counts[file] ??= { fetched: 0, unchanged: 0, new: 0, changed: 0, withdrawn: 0, refused: 0 }),
     note: (error) => {
       errorCount += 1;
-      if (errors.length < maxLineErrors) errors.push(error);
+      if (errors.length < maxLineErrors) errors.push({ ...error, value: cutValue(error.value) });
     },
   };
+}
+
+/** Characters of a wrong value that the journal keeps. */
+const maxShown = 100;
+
+/** A wrong value as the journal keeps it: a cut through a character, which no database takes, becomes U+FFFD. */
+export function cutValue(value: string): string {
+  return toStorableText(value.slice(0, maxShown));
 }

@@ -25,6 +25,21 @@ export async function loadReferences(tx: Transaction, organizationId: string): P
   };
 }
 
+/**
+ * Brings postings in line with what people assigned or took back while the delivery was being written, which did not know of it.
+ *
+ * @param before the assignments that it was written by
+ */
+export async function followAssignments(tx: Transaction, organizationId: string, before: References['assigned']): Promise<void> {
+  await sql`
+    UPDATE postings p SET owner_id = a.owner_id FROM posting_assignments a
+     WHERE p.organization_id = ${organizationId} AND a.organization_id = ${organizationId} AND p.external_id = a.posting_external_id AND p.owner_id IS DISTINCT FROM a.owner_id`.execute(tx);
+  await sql`
+    UPDATE postings p SET owner_id = (SELECT o.id FROM property_owners o WHERE o.organization_id = p.organization_id AND o.external_id = p.given_eid)
+     WHERE p.organization_id = ${organizationId} AND p.external_id = ANY (${[...before.keys()]}::text[])
+       AND NOT EXISTS (SELECT FROM posting_assignments a WHERE a.organization_id = p.organization_id AND a.posting_external_id = p.external_id)`.execute(tx);
+}
+
 interface GivenReferences {
   readonly eid: string;
   readonly moid: string;

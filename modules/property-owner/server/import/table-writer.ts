@@ -21,7 +21,7 @@ export interface DeliveryWriting {
   /** Called with the rows of each batch. */
   readonly onRows: (count: number) => void;
   /** Tables of which a whole delivery withdraws more than goes without somebody's confirmation. */
-  readonly overdrawn: Set<string>;
+  readonly toConfirm: Set<string>;
 }
 
 /** Refuses a row and answers undefined. */
@@ -43,7 +43,7 @@ export function eachRow<Table extends CsvTable>(map: (numbered: NumberedRow<Tabl
 
 /** Writes a table of a delivery; one that it does not have stays as it is. @throws DeliveryRefusedError */
 export async function writeTable<const Table extends CsvTable>(writing: DeliveryWriting, source: Table, target: DeliveredTable, map: MapRows<Table>): Promise<void> {
-  const { tx, organizationId, manifest, report, overdrawn } = writing;
+  const { tx, organizationId, manifest, report, toConfirm } = writing;
   const counts = report.of(source.name);
   const before = manifest.mode === 'FULL' && writing.drafts.has(source.name) ? await countDelivered(tx, target, organizationId) : 0;
   const named = await readTable(writing, source, async (rows, refuse) => {
@@ -53,7 +53,7 @@ export async function writeTable<const Table extends CsvTable>(writing: Delivery
   });
   if (named === undefined || manifest.mode !== 'FULL') return;
   counts.withdrawn = await withdrawOthers(tx, target, organizationId, named);
-  if (counts.withdrawn > before * maxWithdrawnShare) overdrawn.add(source.name);
+  if (counts.withdrawn > before * maxWithdrawnShare) toConfirm.add(source.name);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function readTable<const Table extends CsvTable>(
   const named = new Set<string>();
   const refuse: RefuseRow = (line, field, code, value) => {
     counts.refused += 1;
-    report.note({ file: source.name, line, field, code, value: value.slice(0, 60) });
+    report.note({ file: source.name, line, field, code, value });
     return undefined;
   };
   for await (const rows of readRows(source, draft.path, { report, named, signal })) {

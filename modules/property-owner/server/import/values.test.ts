@@ -4,7 +4,7 @@ import { readDay, readFlag, readHundredths, readId, readReference } from './valu
 describe('an amount', () => {
   it.each([
     ['1234,5', 123_450], ['1234.50', 123_450], ['1.234,5', 123_450], ['1,234.50', 123_450], ['-1.234,50', -123_450], ['+3', 300], ['0', 0], ['1.234.567', 123_456_700],
-    ['1,234,567.89', 123_456_789], ['-0,01', -1], ['12345.6', 1_234_560], ['1234,05', 123_405],
+    ['1,234,567.89', 123_456_789], ['-0,01', -1], ['12345.6', 1_234_560], ['-10.000.000.000', -1_000_000_000_000], ['1234,05', 123_405],
   ])('%s is %i hundredths', (text, value) => {
     expect(readHundredths(text)).toEqual({ value });
   });
@@ -17,7 +17,7 @@ describe('an amount', () => {
 
   it.each([
     ['1.234', 'amount_ambiguous'], ['-1,234', 'amount_ambiguous'], ['1,2345', 'amount_invalid'], ['1.23,4.5', 'amount_invalid'], ['zwölf', 'amount_invalid'], ['12,00 €', 'amount_invalid'],
-    ['12,00-', 'amount_invalid'], ['1e5', 'amount_invalid'], ['--1', 'amount_invalid'], ['12.34.567,00', 'amount_invalid'], ['99999999999999', 'amount_too_large'],
+    ['12,00-', 'amount_invalid'], ['1e5', 'amount_invalid'], ['--1', 'amount_invalid'], ['12.34.567,00', 'amount_invalid'], ['10.000.000.000,01', 'amount_too_large'],
   ])('%s is refused: %s', (text, code) => {
     expect(readHundredths(text)).toEqual({ code });
   });
@@ -41,4 +41,8 @@ it('a flag is said in several ways', () => {
 it('ids are those of the other system: not 0, not of ours, not too long', () => {
   expect([readId('A-1'), readId('0'), readId('M-1'), readId('m-2'), readId('x'.repeat(41)), readId('')]).toEqual([{ value: 'A-1' }, { code: 'id_invalid' }, { code: 'id_invalid' }, { code: 'id_invalid' }, { code: 'id_invalid' }, { code: 'required' }]);
   expect([readReference('0'), readReference(''), readReference('7')]).toEqual([{ value: '' }, { value: '' }, { value: '7' }]);
+});
+
+it.each(['1,2', 'A\n1', 'A\u20281'])('the id %j would stand in no address or filter, and is none', (text) => {
+  expect([readId(text), readReference(text)]).toEqual([{ code: 'id_invalid' }, { code: 'id_invalid' }]);
 });

@@ -1,3 +1,5 @@
+import { externalIdSchema } from '../../contract/external-ids.ts';
+
 /** What a cell holds, or why it holds nothing that can be taken. */
 export type Read<T> = { readonly value: T } | { readonly code: string };
 
@@ -23,7 +25,8 @@ const german = /^([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/u;
 const english = /^([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/u;
 /** Once with three digits behind it: the sign groups, or it stands before decimals. Nobody can tell. */
 const ambiguous = /^[+-]?\d{1,3}[.,]\d{3}$/u;
-const maxHundredths = 1_000_000_000_000_000;
+/** Ten billion euros: what all rows of a table come to is still a number that the database holds. */
+const maxHundredths = 1_000_000_000_000;
 
 /**
  * A number with up to two decimals, in hundredths: decimal comma or point, thousands grouped by the other sign. `1.234` is refused: it
@@ -50,20 +53,19 @@ export function readFlag(text: string, empty: boolean): Read<boolean> {
   return value === undefined ? { code: 'flag_invalid' } : { value };
 }
 
-const maxIdLength = 40;
-
 /** An id that another system gives: `0` means none, and what begins with `M-` is counted up by Kontor itself. */
 export function readId(text: string): Read<string> {
   if (text === '') return { code: 'required' };
-  return isForeignId(text) ? { value: text } : { code: 'id_invalid' };
+  return text !== '0' && isId(text) && !/^m-/iu.test(text) ? { value: text } : { code: 'id_invalid' };
 }
 
 /** What a record refers to; empty and `0` are nothing. */
 export function readReference(text: string): Read<string> {
   if (text === '' || text === '0') return { value: '' };
-  return text.length <= maxIdLength ? { value: text } : { code: 'id_invalid' };
+  return isId(text) ? { value: text } : { code: 'id_invalid' };
 }
 
-function isForeignId(text: string): boolean {
-  return text !== '0' && text.length <= maxIdLength && !/^m-/iu.test(text);
+/** Ids stand in addresses, and in filters separated by commas. */
+function isId(text: string): boolean {
+  return !text.includes(',') && externalIdSchema.safeParse(text).success;
 }

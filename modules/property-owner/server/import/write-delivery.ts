@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveredDocument } from './fetch-documents.ts';
-import { loadReferences, resolveWaiting } from './resolve-references.ts';
+import { followAssignments, loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
 import { writeBalances, writePostings, writeReceipts } from './write-postings.ts';
 import { writeRecords } from './write-records.ts';
@@ -21,5 +21,6 @@ export async function writeDelivery(writing: DeliveryWriting, documents: Readonl
   const newest = await writePostings(writing, references);
   await writeBalances(writing, references);
   await resolveWaiting(tx, organizationId);
+  await followAssignments(tx, organizationId, references.assigned);
   return newest;
 }

@@ -2,6 +2,7 @@ import { createId } from '#platform/server/ids.ts';
 import { keepFiles } from '#platform/server/files/file-repository.ts';
 import { csvTables } from './csv-tables.ts';
 import { deliveredTables } from './delivered-tables.ts';
+import { releaseReplacedDocuments } from './fetch-documents.ts';
 import type { DeliveredDocument } from './fetch-documents.ts';
 import { isArchiveName } from './manifest.ts';
 import { toReferences } from './resolve-references.ts';
@@ -46,6 +47,7 @@ export async function writeReceipts(writing: DeliveryWriting, references: Refere
     if (files.size > 0) await keepFiles(tx, [...files]);
     return rows;
   });
+  await releaseReplacedDocuments(tx);
 }
 
 /** By default the document is called as its number in the archive. */
@@ -56,8 +58,8 @@ function documentName({ archivid, datei }: { readonly archivid: string; readonly
 
 /** A receipt is taken without a document that is none: the error tells of it. */
 function noteDocument({ report }: DeliveryWriting, { line, name, isExpected, document }: { readonly line: number; readonly name: string; readonly isExpected: boolean; readonly document: DeliveredDocument | undefined }): void {
-  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.isPdf ? undefined : 'document_no_pdf';
-  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name.slice(0, 60) });
+  const code = document === undefined ? (isExpected ? 'document_missing' : undefined) : document.problem;
+  if (code !== undefined) report.note({ file: csvTables.receipts.name, line, field: 'datei', code, value: name });
 }
 
 /** Balances of accounts; those of an unknown owner are refused. */

@@ -40,11 +40,12 @@ export function createInvitationTask(parts: LinkParts): TaskWork {
       await forEveryOwner(context.tx);
       return groupByAddress(await listChosenOwners(context, { all: false, eids: payload.eids }));
     });
-    for (const [done, { email }] of persons.entries()) {
+    for (const [done, person] of persons.entries()) {
+      const { email } = person;
       signal.throwIfAborted();
       progress({ done, total: persons.length, message: email });
       try {
-        await transaction((context) => invitePerson(context, parts, email, payload));
+        await transaction((context) => invitePerson(context, parts, person, payload));
       } catch (error) {
         report(describeRefusal(error, email));
       }
@@ -56,11 +57,11 @@ export function createInvitationTask(parts: LinkParts): TaskWork {
 }
 
 /** Invites one person to those of the owners with their address that still have no link. */
-async function invitePerson(context: TenantContext, parts: LinkParts, email: string, { eids, userType }: Order): Promise<void> {
+async function invitePerson(context: TenantContext, parts: LinkParts, { email, owners: found }: InvitedPerson, { userType }: Order): Promise<void> {
   // Who administrates may look at the portal as one owner meanwhile.
   await forEveryOwner(context.tx);
   await parts.access.lock(context, administrationPermission);
-  const owners = (await listChosenOwners(context, { all: false, eids })).filter((owner) => owner.email === email);
+  const owners = (await listChosenOwners(context, { all: false, eids: found.map(({ eid }) => eid) })).filter((owner) => owner.email === email);
   const address = emailSchema.safeParse(email);
   if (!address.success) throw new AppError('owner_not_invited');
   if (owners.length === 0) return;

@@ -74,6 +74,12 @@ it('of one owner takes the place of another; of none that the administrator may 
   expect((await sees(admin.id)).owners).toEqual(['E-2']);
 });
 
+it('begun twice at the same time is one', async () => {
+  const { view, sees, admin } = await open();
+  expect((await Promise.all(['E-1', 'E-1', 'E-1'].map((eid) => view('POST', eid)))).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await sees(admin.id)).owners).toEqual(['E-1']);
+});
+
 it('is one administrator’s own: others see everything, and who is none cannot begin one', async () => {
   const { view, sees, organizationId } = await open();
   await view('POST', 'E-1');

@@ -29,9 +29,12 @@ export async function startOwnerView(context: TenantContext, eid: string): Promi
   const { tx, actor } = context;
   await endOwnerView(context);
   const owner = await requireOwner(context, eid, 'eid');
+  const set = { owner_id: owner.id, ends_at: sql<Date>`now() + make_interval(mins => ${ownerViewMinutes}::int)` };
   await tx
     .insertInto('owner_views')
-    .values({ organization_id: actor.organizationId, user_id: actor.userId, owner_id: owner.id, ends_at: sql`now() + make_interval(mins => ${ownerViewMinutes}::int)` })
+    .values({ organization_id: actor.organizationId, user_id: actor.userId, ...set })
+    // Begun twice at once, the second one counts.
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doUpdateSet(set))
     .execute();
   const view = await findView(context);
   if (!view) throw new Error('The view that was just begun is not there');

@@ -11,6 +11,7 @@ import type { OwnerRow } from './find-owner.ts';
 import { nameApart, nameWhole } from './names.ts';
 import { readBelongings } from './owner-belongings.ts';
 import type { Belongings } from './owner-belongings.ts';
+import { readPostedYears } from './posted-years.ts';
 
 const byName = listOrder('asc', { full_name: naturalText('full_name'), id: uuid() });
 
@@ -43,7 +44,7 @@ const nothing: Belongings = { mietobjekte: [], mieter: [], kostenarten: [] };
 export async function describeOwners(tx: Transaction, rows: readonly OwnerRow[], isDetailed: boolean): Promise<Owner[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const years = await readYears(tx, ids);
+  const years = await readPostedYears(tx, ids);
   const belongings = isDetailed ? await readBelongings(tx, ids) : new Map<string, Belongings>();
   return rows.map((row) => ({
     eid: row.external_id,
@@ -54,12 +55,4 @@ export async function describeOwners(tx: Transaction, rows: readonly OwnerRow[],
     buchungen_start_jahr: years.get(row.id)?.first ?? null,
     buchungen_end_jahr: years.get(row.id)?.last ?? null,
   }));
-}
-
-async function readYears(tx: Transaction, owners: readonly string[]): Promise<ReadonlyMap<string, { readonly first: number; readonly last: number }>> {
-  const edge = (direction: 'ASC' | 'DESC') => sql`(SELECT extract(year FROM p.booking_date)::integer FROM postings p
-    WHERE p.owner_id = owner.id AND p.withdrawn_at IS NULL ORDER BY p.booking_date ${sql.raw(direction)} LIMIT 1)`;
-  const { rows } = await sql<{ id: string; first: number; last: number }>`
-    SELECT * FROM (SELECT id, ${edge('ASC')} AS first, ${edge('DESC')} AS last FROM unnest(${owners}::uuid[]) AS owner (id)) AS years WHERE first IS NOT NULL`.execute(tx);
-  return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
 }

@@ -7,6 +7,7 @@ import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
 import type { listOwners } from '../../contract/owners.ts';
+import { dataSyncConfig } from '../configuration/settings.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -115,7 +116,7 @@ describe('owners', () => {
 
 describe('how old the data is', () => {
   const writeCard = (books: Awaited<ReturnType<typeof openPropertyBooks>>['books'], organizationId: string, properties: object) =>
-    books.write((tx) => tx.insertInto('settings').values({ organization_id: organizationId, area: 'property-owner', identifier: 'dataSyncConfig', properties: JSON.stringify(properties) }).execute());
+    books.write((tx) => tx.insertInto('settings').values({ organization_id: organizationId, area: 'property-owner', identifier: 'dataSyncConfig', properties: JSON.stringify({ ...dataSyncConfig.defaults, ...properties }) }).execute());
   const state = async (browser: TestBrowser) => (await browser.call('GET', '/api/ri/property-management/data-state')).body;
 
   it('is not known before the first delivery', async () => {

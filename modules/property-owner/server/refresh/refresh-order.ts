@@ -18,12 +18,13 @@ export interface RefreshOrder {
 /** Runs a refresh, and ends its entry also when it fails. @throws what the signal aborts with, DatabaseUnavailableError */
 export type RunRefreshOrder = (order: RefreshOrder, surroundings: { readonly signal: AbortSignal; readonly progress: (done: number, total: number | undefined) => void }) => Promise<void>;
 
-/** Where the database and the files of the installation are. */
+/** Where the database, the files and the virus scanner of the installation are. */
 export interface InstallationPlace {
   /** Address of the login that migrates. */
   readonly adminUrl: string;
   readonly dataDir: string;
   readonly filesUrl: string | undefined;
+  readonly clamavUrl: string | undefined;
 }
 
 /** What travels to the process that refreshes. */

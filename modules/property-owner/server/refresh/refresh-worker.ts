@@ -2,6 +2,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import { openFiles } from '#platform/server/files/files.ts';
+import { createScanner } from '#platform/server/files/scanner.ts';
 import { serveOrders } from '#platform/server/limits/serve-orders.ts';
 import type { RefreshNote, RefreshProcessOrder, RefreshProcessResult } from './refresh-order.ts';
 import { createRefreshRunner } from './run-order.ts';
@@ -17,7 +18,7 @@ let opened: Promise<ReturnType<typeof createRefreshRunner>> | undefined;
 
 async function open({ place, secretKey, connect }: RefreshProcessOrder) {
   const database = openDatabase({ adminUrl: place.adminUrl, secretKey, maxConnections });
-  return createRefreshRunner({ database, files: await openFiles(place, database), clock: systemClock, secretKey, connect });
+  return createRefreshRunner({ database, files: await openFiles(place, database), scan: createScanner(place.clamavUrl), clock: systemClock, secretKey, connect });
 }
 
 serveOrders<RefreshProcessOrder, RefreshProcessResult>(async (given, { signal, tell }) => {

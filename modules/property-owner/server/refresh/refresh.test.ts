@@ -12,8 +12,10 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
+import { maxManifestBytes } from '../import/manifest.ts';
 import { noUser } from './no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
@@ -53,6 +55,42 @@ it('a refused delivery is in the journal and holds up no other', async () => {
   placeDelivery(tree, { id: 'D2', files: { 'eigentuemer.csv': 'x' } });
   placeDelivery(tree, { id: 'D3', files: household });
   expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['refused', undefined], ['refused', 'D2'], ['taken', 'D3']]);
+});
+
+it('a copy of a folder is the same delivery', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  placeDelivery(tree, { id: 'Kopie', createdAt: '2026-01-01T03:00:00Z', files: household, manifest: { deliveryId: 'D1' } });
+  expect(await refresh()).toMatchObject([{ state: 'taken', delivery: { deliveryId: 'D1' } }]);
+});
+
+it('a manifest without end, or one that is written anew meanwhile, is refused and holds up no other', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  placeDelivery(tree, { id: 'D2', files: household });
+  placeDelivery(tree, { id: 'D3', files: household });
+  tree.set('/D1/manifest.json', Buffer.alloc(maxManifestBytes + 1, ' '));
+  const manifest = String(tree.get('/D2/manifest.json'));
+  let looks = 0;
+  tree.set('/D2/manifest.json', () => Buffer.from(manifest + ' '.repeat((looks += 1))));
+  expect((await refresh()).map(({ state, delivery, errors }) => [state, delivery?.deliveryId, errors[0]?.code])).toEqual([
+    ['refused', undefined, 'size_exceeded'], ['refused', 'D2', 'checksum_mismatch'], ['taken', 'D3', undefined],
+  ]);
+});
+
+it('documents beyond what the organisation may store are refused with their delivery', async () => {
+  const { tree, refresh, read, organizationId } = await openScene();
+  await database.identity((tx) => tx.updateTable('organizations').set({ storage_limit_bytes: 100 }).where('id', '=', organizationId).execute());
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': buildPdf('x'.repeat(100)) } });
+  for (const dryRun of [true, false]) expect(await refresh({ dryRun })).toMatchObject([{ state: 'refused', errors: [{ file: 'archiv/A1.pdf', code: 'storage_full' }] }]);
+  expect(await read((tx) => tx.selectFrom('files').select('id').execute())).toEqual([]);
+});
+
+it('a dry run is about the delivery that would be taken, whatever else lies there', async () => {
+  const { tree, refresh } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household, manifest: { mode: 'HALB' } });
+  placeDelivery(tree, { id: 'D2', files: household });
+  expect(await refresh({ dryRun: true })).toMatchObject([{ state: 'checked', delivery: { deliveryId: 'D2' }, counts: { 'eigentuemer.csv': { new: 1 } } }]);
 });
 
 it('a dry run says the same and changes nothing', async () => {
@@ -172,6 +210,31 @@ it('an assignment outlives every delivery, and taken back the posting waits agai
   expect(await list('?assigned=true')).toMatchObject([{ buchungid: 'B1', assigned: { eid: 'E1' } }]);
   expect((await browser.call('DELETE', `${url}/B1`)).status).toBe(200);
   expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
+});
+
+it.each([
+  ['assigned', null, 'E1'],
+  ['taken back', 'E1', null],
+])('what is %s while a delivery is being written counts', async (_, before, after) => {
+  const { tree, refresh, read, start, whenIdle, browser, organizationId, user } = await openScene();
+  const url = `${propertyUrl}/unassigned-transactions`;
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77' })) } });
+  await refresh();
+  if (before !== null) await browser.call('POST', url, { body: { buchungids: ['B1'], eid: before } });
+  placeDelivery(tree, { id: 'D2', files: bookings(posting('B1', { eid: 'E77', purpose: 'neu' })) });
+  await database.tenant({ organizationId, userId: user.id }, async (tx) => {
+    await tx.selectFrom('postings').select('id').forUpdate().execute();
+    expect((await start()).status).toBe(200);
+    // It knows the assignments by then, and waits for this posting.
+    await waitUntil(async () => (await database.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO postings AS o%'`)).length > 0);
+    if (before === null) {
+      const { id } = await tx.selectFrom('property_owners').select('id').where('external_id', '=', 'E1').executeTakeFirstOrThrow();
+      await tx.insertInto('posting_assignments').values({ organization_id: organizationId, posting_external_id: 'B1', owner_id: id, assigned_by: user.id }).execute();
+    } else await tx.deleteFrom('posting_assignments').execute();
+  });
+  await whenIdle();
+  const { rows } = await read((tx) => sql<{ purpose: string; eid: string | null }>`SELECT purpose, (SELECT external_id FROM property_owners o WHERE o.id = p.owner_id) AS eid FROM postings p`.execute(tx));
+  expect(rows).toEqual([{ purpose: 'neu', eid: after }]);
 });
 
 it('the schedule starts it once when the hour has come, without a person', async () => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
+import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { fileCountsSchema } from '../../contract/refreshes.ts';
 import { readTarget } from '../configuration/read-target.ts';
@@ -20,6 +23,8 @@ import type { RefreshRun } from './run-refresh.ts';
 export interface RefreshParts {
   readonly database: Database;
   readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
+  /** Of what is fetched. */
+  readonly scan: Scan;
   readonly clock: Clock;
   readonly secretKey: string;
   readonly connect: ConnectOptions;
@@ -52,7 +57,7 @@ interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'progress
 }
 
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
-async function refreshOnce({ files, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
+async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
   const steps = createRefreshSteps(runner);
   const { organizationId, userId } = runner;
   const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
@@ -66,12 +71,15 @@ async function refreshOnce({ files, secretKey, connect }: RefreshParts, { runner
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress });
+    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, scan, steps, isDryRun, signal, progress, now: runner.clock.now() });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();
+    // It is begun anew once the database is there again.
+    if (error instanceof DatabaseUnavailableError) throw error;
     await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [describeFailure(error)] }, true));
-    if (describeFailure(error).code === 'internal_error') throw error;
+    // What is wrong with another machine is known by then to whom it concerns.
+    if (!(error instanceof ConnectorError)) throw error;
   }
 }
 

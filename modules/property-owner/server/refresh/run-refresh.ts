@@ -1,18 +1,22 @@
+import type { OrganizationId } from '#platform/contract/ids.ts';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import { openRemote } from '#platform/server/connectors/open-remote.ts';
 import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
-import type { DeliverySource } from '../configuration/read-target.ts';
-import type { DataSyncConfig } from '../configuration/settings.ts';
-import { DeliveryRefusedError } from '../import/delivery-refused.ts';
+import type { Scan } from '#platform/server/files/scanner.ts';
+import { maxLineErrors } from '../../contract/refreshes.ts';
+import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { fetchTables } from '../import/fetch-delivery.ts';
 import { fetchDocuments } from '../import/fetch-documents.ts';
-import { findDeliveries, joinRemote, readWhole } from '../import/find-deliveries.ts';
-import { manifestName, readManifest } from '../import/manifest.ts';
+import { findManifest } from '../import/find-deliveries.ts';
+import { manifestName } from '../import/manifest.ts';
 import type { Manifest } from '../import/manifest.ts';
 import { createReport } from '../import/report.ts';
 import { writeDelivery } from '../import/write-delivery.ts';
+import { findOpen } from './find-open.ts';
+import type { Candidate, RunBeginning, Use } from './find-open.ts';
 import type { JournalEnd } from './journal.ts';
 import { toRunError } from './journal.ts';
 
@@ -27,25 +31,17 @@ export interface RefreshSteps {
   taken(tx: Transaction, manifest: Manifest, brought: { readonly lastTransaction: string | null; readonly rows: number; readonly withdrawn: number }): Promise<void>;
 }
 
-export interface RefreshRun {
-  readonly scope: TenantScope;
-  readonly source: DeliverySource;
+export interface RefreshRun extends RunBeginning {
+  readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   readonly connect: ConnectOptions;
   readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
+  readonly scan: Scan;
   readonly steps: RefreshSteps;
-  /** As it stood when the run began. */
-  readonly sync: DataSyncConfig;
-  readonly takenIds: ReadonlySet<string>;
   readonly isDryRun: boolean;
   /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
   readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number | undefined) => void;
-}
-
-interface Candidate {
-  readonly folder: string;
-  readonly manifest: Manifest;
 }
 
 /** How often a connection that was lost is made anew for one file. */
@@ -56,16 +52,16 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
   const { steps, signal, isDryRun, source, connect } = run;
   const connection = createConnection(() => openRemote(source, connect, signal), signal);
   try {
-    const { open, refused, unfinished } = await findOpen(run, connection.use);
-    for (const [index, error] of refused.entries()) {
-      const isLast = isDryRun || (open.length === 0 && index === refused.length - 1);
-      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: error.problems }, isLast));
-      if (isLast) return;
+    const { open, refused, incomplete } = await findOpen(run, connection.use);
+    // A dry run has one entry: of the delivery that would be taken, if there is one.
+    if (refused.length > 0 && (!isDryRun || open.length === 0)) {
+      await steps.write((tx) => steps.end(tx, { state: 'refused', errors: refused.slice(0, maxLineErrors), errorCount: refused.length }, open.length === 0));
+      if (open.length === 0) return;
     }
-    if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: unfinished.slice(0, maxUnfinished).map((name) => toUnfinished(name)) }, true));
+    if (open.length === 0) await steps.write((tx) => steps.end(tx, { state: 'checked', errors: incomplete }, true));
     for (let left = open; left.length > 0; ) {
       // What is older than a whole delivery is contained in it.
-      const start = Math.max(0, left.findLastIndex(({ manifest }) => manifest.mode === 'FULL'));
+      const start = Math.max(0, left.findLastIndex(({ mode }) => mode === 'FULL'));
       const candidate = left[start] as Candidate;
       const newer = left.slice(start + 1);
       const others = left.filter((other) => other !== candidate);
@@ -76,33 +72,6 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
   } finally {
     connection.close();
   }
-}
-
-type Use = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
-
-/** Folders that an entry names in which a delivery is still being written. */
-const maxUnfinished = 10;
-
-function toUnfinished(name: string) {
-  return { ...toRunError('delivery_incomplete'), file: name.slice(0, 100) };
-}
-
-/** The deliveries that were not taken yet, oldest first. */
-async function findOpen({ source, sync, takenIds }: RefreshRun, use: Use) {
-  const { ready, unfinished } = await use((remote) => findDeliveries(remote, source.folder));
-  const open: Candidate[] = [];
-  const refused: DeliveryRefusedError[] = [];
-  for (const { path } of ready) {
-    try {
-      const manifest = readManifest(await use((remote) => readWhole(remote, joinRemote(path, manifestName))));
-      const isOld = sync.deliveredAt !== null && manifest.createdAt <= sync.deliveredAt;
-      if (!takenIds.has(manifest.deliveryId) && !isOld) open.push({ folder: path, manifest });
-    } catch (error) {
-      if (!(error instanceof DeliveryRefusedError)) throw error;
-      refused.push(error);
-    }
-  }
-  return { open: open.toSorted((a, b) => (a.manifest.createdAt < b.manifest.createdAt ? -1 : 1)), refused, unfinished };
 }
 
 /** Rolls back what was written, with what it would have been. */
@@ -116,24 +85,28 @@ class NotTakenError extends Error {
 }
 
 /** @param isLast whether nothing comes after it, by what becomes of it */
-async function takeDelivery(run: RefreshRun, use: Use, { folder, manifest }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
-  const { scope, files, steps, isDryRun, confirmed, signal } = run;
+async function takeDelivery(run: RefreshRun, use: Use, { folder, ...head }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
+  const { scope, files, scan, steps, isDryRun, confirmed, signal } = run;
+  const delivery = { deliveryId: head.deliveryId, mode: head.mode };
+  const manifest = await use((remote) => findManifest(remote, folder)).catch((error: unknown) => toRefusal(error));
+  if (manifest instanceof DeliveryRefusedError) return refuse(manifest);
+  // Written anew since it was found.
+  if (manifest?.sha256 !== head.sha256) return refuse(refuseDelivery(manifestName, 'checksum_mismatch'));
   const total = manifest.files.length + manifest.files.reduce((sum, { rows = 0 }) => sum + rows, 0);
   let done = 0;
   const advance = (count = 1): void => run.progress((done += count), Math.max(total, done));
-  const delivery = { deliveryId: manifest.deliveryId, mode: manifest.mode };
   const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) => toRefusal(error));
   if (tables instanceof DeliveryRefusedError) return refuse(tables);
   try {
-    const documents = await fetchDocuments({ fetchFile: use, files, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
+    const documents = await fetchDocuments({ fetchFile: use, files, scan, scope, isDryRun, read: steps.read, onFetched: advance }, { folder, manifest });
     const fetched = done;
     await steps.write(async (tx) => {
       done = fetched;
       const report = createReport();
-      const overdrawn = new Set<string>();
-      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, overdrawn }, documents);
+      const toConfirm = new Set<string>();
+      const lastTransaction = await writeDelivery({ tx, organizationId: scope.organizationId, manifest, drafts: tables.drafts, report, signal, onRows: advance, toConfirm }, documents);
       const end = { delivery, counts: report.counts, errors: report.errors, errorCount: report.errorCount };
-      const isFine = [...overdrawn].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
+      const isFine = [...toConfirm].every((file) => confirmed?.deliveryId === manifest.deliveryId && (report.counts[file]?.withdrawn ?? 0) <= (confirmed.withdrawn[file] ?? 0));
       if (isDryRun || !isFine) throw new NotTakenError({ ...end, state: isDryRun ? 'checked' : 'waiting' });
       const all = Object.values(report.counts);
       await steps.taken(tx, manifest, { lastTransaction, rows: all.reduce((sum, counts) => sum + counts.fetched, 0), withdrawn: all.reduce((sum, counts) => sum + counts.withdrawn, 0) });
@@ -188,7 +161,11 @@ function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSigna
   };
 }
 
+/** What of this installation may be away for a while. */
+const isAway: ReadonlySet<string> = new Set(['file_store_unavailable', 'file_scan_unavailable']);
+
 /** What the journal says of a run that failed. */
 export function describeFailure(error: unknown) {
-  return error instanceof ConnectorError ? toRunError(error.problem, error.params['hostKey'] ?? '') : toRunError('internal_error');
+  if (error instanceof ConnectorError) return toRunError(error.problem, error.params['hostKey'] ?? '');
+  return toRunError(error instanceof AppError && isAway.has(error.code) ? error.code : 'internal_error');
 }

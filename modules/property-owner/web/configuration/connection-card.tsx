@@ -20,6 +20,11 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
   const { host, port, user, passwordSet, protocol, folder, hostKey } = entry.properties;
   const isSet = host !== '';
   const test = useMutation({ mutationFn: () => call(testPropertyConnection, {}), meta: { attempt: 'send' } });
+  // What was found is not true of what is typed now.
+  const start = () => {
+    test.reset();
+    card.start();
+  };
   const button = (
     <Button variant="default" flex="none" leftSection={<IconPlugConnected size={16} aria-hidden />} disabled={!isSet || card.isLocked} loading={test.isPending} onClick={() => test.mutate()}>
       {t('configuration.test')}
@@ -27,7 +32,7 @@ export function ConnectionCard({ entry, card }: ConnectionProps) {
   );
   return (
     <SettingsCard
-      title={t('configuration.connection')} text={t('configuration.connectionText')} card={card} extra={button}
+      title={t('configuration.connection')} text={t('configuration.connectionText')} card={{ ...card, start }} extra={button}
       editLabel={t('configuration.edit')} editName={t('configuration.editOf', { title: t('configuration.connection') })} form={<ConnectionForm entry={entry} card={card} />}
     >
       <Stack gap="md">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid } from '#platform/web/form/form-section.tsx';
-import { formatDate, formatInstant } from '#platform/web/format/format.ts';
+import { formatDate, formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
@@ -17,7 +17,7 @@ export function ScheduleCard({ entry, card }: ScheduleProps) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const { syncHour, lastUpdateAt, nextUpdateAt, expirationId, lastTransaction } = entry.properties;
-  const sayInstant = (instant: string | null) => (instant === null ? t('configuration.never') : formatInstant(instant, language));
+  const sayInstant = (instant: string | null) => (instant === null ? t('configuration.never') : formatGermanInstant(instant, language));
   return (
     <SettingsCard
       title={t('configuration.schedule')} text={t('configuration.scheduleText')} card={card}

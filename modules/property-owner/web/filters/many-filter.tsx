@@ -55,7 +55,7 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {options.length === 0 ? null : <Combobox.Search value={search} onChange={({ currentTarget: { value } }) => setSearch(value)} placeholder={t('filters.search')} aria-label={t('filters.searchIn', { label })} role="combobox" aria-expanded={combobox.dropdownOpened} />}
+        {options.length === 0 ? null : <Combobox.Search value={search} onChange={({ currentTarget: { value } }) => setSearch(value)} placeholder={t('filters.search')} aria-label={t('filters.searchIn', { label })} role="combobox" aria-expanded={combobox.dropdownOpened} aria-controls={combobox.listId ?? ""} />}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
           {shown.map(({ value, label: name }) => (
             <Combobox.Option key={value} value={value} active={chosen.includes(value)} aria-selected={chosen.includes(value)} className={classes.option ?? ''}>

@@ -2,6 +2,7 @@ import { Box, Group, Switch, Text } from '@mantine/core';
 import { IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { germanDayOf } from '#platform/contract/days.ts';
 import { ActionMenu } from '#platform/web/components/action-menu.tsx';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
@@ -9,6 +10,7 @@ import { Initials } from '#platform/web/components/initials.tsx';
 import { initialsOf } from '#platform/web/components/person-name.ts';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
+import { isDay } from '#platform/web/form/parse-day.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { OwnerLink } from '../../contract/owner-links.ts';
@@ -25,6 +27,13 @@ export function LinkCard({ link, commands }: LinkCardProps) {
   const { t } = useTranslation('property-owner');
   const name = nameLink(link);
   const { sendReleaseEmail, validUntil } = { ...link, ...commands.pendingOf(link) };
+  // What is typed; half of it may be a day as well, so it is saved when the field is left.
+  const [typed, setTyped] = useState<{ readonly day: string | null } | null>(null);
+  const saveDay = () => {
+    if (typed === null || (typed.day !== null && !isDay(typed.day))) return;
+    if (typed.day !== link.validUntil) commands.save(link, { validUntil: typed.day });
+    setTyped(null);
+  };
   const canBeInvited = link.state === 'invited' && link.invitationDueAt === null;
   const error = commands.errorOf(link);
   return (
@@ -62,10 +71,13 @@ export function LinkCard({ link, commands }: LinkCardProps) {
         <DayInput
           label={t('usersOwner.card.validUntil')}
           placeholder={t('usersOwner.card.unlimited')}
-          value={validUntil}
+          value={typed === null ? validUntil : typed.day}
           w={{ base: '100%', xs: 180 }}
-          onChange={(day) => {
-            if (day !== link.validUntil) commands.save(link, { validUntil: day });
+          onChange={(day) => setTyped({ day })}
+          onUnreadable={(text) => setTyped({ day: text })}
+          onBlur={saveDay}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') saveDay();
           }}
         />
       </Group>
@@ -78,8 +90,10 @@ export function LinkCard({ link, commands }: LinkCardProps) {
 function InvitationBadge({ link: { state, invitationDueAt, invitedUntil, validUntil } }: { readonly link: OwnerLink }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const [now] = useState(() => new Date().toISOString());
-  if (validUntil !== null && validUntil <= now.slice(0, 10)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
+  const [begun] = useState(() => new Date());
+  const now = begun.toISOString();
+  // As the wall counts: by the German calendar.
+  if (validUntil !== null && validUntil <= germanDayOf(begun)) return <Badge tone="danger">{t('usersOwner.card.ended')}</Badge>;
   if (state === 'active') return null;
   if (invitationDueAt !== null) return <Badge tone="warning">{t('usersOwner.card.invitationDue', { day: formatDayOf(invitationDueAt, language) })}</Badge>;
   if (invitedUntil !== null && invitedUntil <= now) return <Badge tone="danger">{t('usersOwner.card.invitationExpired')}</Badge>;

@@ -5,11 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { hasPage } from '#platform/web/module.ts';
 import { ownerViewMinutes, startOwnerView } from '../../contract/owner-view.ts';
-
-/** Where an owner begins. */
-const transactionsPath = '/ri/property-management/transactions';
+import { transactionsPage } from '../pages.ts';
 
 /** Looks at the portal as this owner sees it. */
 export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name: string }) {
@@ -19,7 +16,7 @@ export function ViewAsOwner({ eid, name }: { readonly eid: string; readonly name
   const start = useMutation({
     mutationFn: () => call(startOwnerView, { body: { eid } }),
     onSuccess: async () => {
-      if (hasPage(transactionsPath)) await navigate({ to: transactionsPath, search: { eid } });
+      await navigate(transactionsPage.link({}, { eid }));
       await client.resetQueries({ queryKey: ['property-owner'] });
     },
   });

@@ -26,7 +26,11 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   const visible = listVisible(rows, open);
   // One row takes part in the order of the tab key.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
-  const widths = columns.map(({ place, caption }) => Math.max(estimateWidth(caption), ...[totals, ...rows.map(({ amounts }) => amounts)].map((amounts) => estimateWidth(formatAmount(amounts[place] ?? 0, language)))));
+  // The largest and the smallest amount are the longest ones: to write all of them would take longer than the rest of the table.
+  const widths = columns.map(({ place, caption }) => {
+    const amounts = [totals, ...rows.map((row) => row.amounts)].map((line) => line[place] ?? 0);
+    return Math.max(estimateWidth(caption), ...[Math.min(...amounts), Math.max(...amounts)].map((amount) => estimateWidth(formatAmount(amount, language))));
+  });
   const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + var(--inset))`).join(' ')}` } as CSSProperties;
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,0 +1,75 @@
+import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
+import { toStorableText } from '#platform/server/storable-text.ts';
+import type { LineError } from '../../contract/refreshes.ts';
+import type { DeliverySource } from '../configuration/read-target.ts';
+import type { DataSyncConfig } from '../configuration/settings.ts';
+import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
+import { findDeliveries, findManifest } from '../import/find-deliveries.ts';
+import { manifestName } from '../import/manifest.ts';
+import type { Manifest } from '../import/manifest.ts';
+import { toRunError } from './journal.ts';
+
+/** Where a run looks, and what is known when it begins. */
+export interface RunBeginning {
+  readonly source: DeliverySource;
+  readonly now: Date;
+  readonly sync: DataSyncConfig;
+  readonly takenIds: ReadonlySet<string>;
+}
+
+/** A delivery to be taken. Its files are read with the manifest once it is: those of many would fill the memory. */
+export interface Candidate extends Omit<Manifest, 'files'> {
+  readonly folder: string;
+}
+
+/** Asks the server for something, again after a lost connection. */
+export type Use = <T>(work: (remote: RemoteFolders) => Promise<T>) => Promise<T>;
+
+/** Folders that an entry names in which no delivery is, or none that can be read. */
+const maxIncomplete = 10;
+/** How far the clock of the source system may be ahead. */
+const maxAheadMs = 24 * 3_600_000;
+
+/** What a run finds when it begins. */
+interface FoundCandidates {
+  readonly open: readonly Candidate[];
+  /** What is wrong with manifests, each named with its folder. */
+  readonly refused: readonly LineError[];
+  /** Folders in which no delivery is, or none that can be read. */
+  readonly incomplete: readonly LineError[];
+}
+
+/** The deliveries that were not taken yet, oldest first. @throws ConnectorError */
+export async function findOpen({ source, sync, takenIds, now }: RunBeginning, use: Use): Promise<FoundCandidates> {
+  const { ready, unfinished, unreadable } = await use((remote) => findDeliveries(remote, source.folder));
+  const open = new Map<string, Candidate>();
+  const refused: LineError[] = [];
+  for (const folder of ready) {
+    try {
+      const found = await use((remote) => findManifest(remote, folder));
+      if (found === undefined) continue;
+      const { files: _files, ...head } = found;
+      const { deliveryId, createdAt } = head;
+      // Taken, it would make every later one an old one.
+      if (Date.parse(createdAt) > now.getTime() + maxAheadMs) throw refuseDelivery(manifestName, 'created_in_future', { field: 'createdAt', value: createdAt });
+      const isOld = sync.deliveredAt !== null && createdAt <= sync.deliveredAt;
+      // A copy of a folder is the same delivery.
+      if (!takenIds.has(deliveryId) && !isOld && !open.has(deliveryId)) open.set(deliveryId, { ...head, folder });
+    } catch (error) {
+      if (!(error instanceof DeliveryRefusedError)) throw error;
+      const name = folder === source.folder ? '' : `${nameFolder(folder.split('/').at(-1) ?? '')}/`;
+      refused.push(...error.problems.map((problem) => ({ ...problem, file: `${name}${problem.file}` })));
+    }
+  }
+  const describe = (names: readonly string[], code: string) => names.map((name) => ({ ...toRunError(code), file: nameFolder(name) }));
+  return {
+    open: [...open.values()].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    refused,
+    incomplete: [...describe(unfinished, 'delivery_incomplete'), ...describe(unreadable, 'folder_missing')].slice(0, maxIncomplete),
+  };
+}
+
+/** A name of the server as the journal keeps it. */
+function nameFolder(name: string): string {
+  return toStorableText(name.slice(0, 100));
+}
