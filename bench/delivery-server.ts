@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { placeDeliveries } from './data/property-delivery.ts';
 
-// The machine on which a property management's deliveries lie: a process of its own, so that what it needs is not counted as the product's.
+// The machine on which a property management's deliveries lie: a process of its own, so that what it needs is not counted as the product's,
+// and one that gives way.
+
+setPriority(constants.priority.PRIORITY_LOW);
 
 const [sftp, ftp] = [await startSftpServer(), await startFtpServer()];
 placeDeliveries(sftp.tree);

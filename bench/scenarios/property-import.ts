@@ -76,7 +76,7 @@ async function measureAlone({ say }: Bench, site: Site, importers: readonly Reco
 }
 
 /** What another organisation's members notice of it. */
-export async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
+async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
   const order: LoadOrder = { url: `${site.product.url}${listPath}`, method: 'GET', headers: site.headers, connections };
   const ratios: number[] = [];
   const times: number[] = [];
@@ -103,7 +103,7 @@ interface Taken {
 }
 
 /** Lets an organisation take one delivery, until its journal says so. @throws Error when it is not taken */
-export async function takeDelivery(site: Site, headers: Record<string, string>, server: Server, delivery: string, protocol: 'sftp' | 'ftp' = 'sftp'): Promise<Taken> {
+async function takeDelivery(site: Site, headers: Record<string, string>, server: Server, delivery: string, protocol: 'sftp' | 'ftp' = 'sftp'): Promise<Taken> {
   const properties = { host: '127.0.0.1', user: 'kontor', password: 'geheim', protocol, ...server[protocol], folder: `/${delivery}` };
   await call(site, headers, 'PUT', 'configuration', { configIdentifier: 'ftpConfig', properties });
   await wait(restMs);

@@ -21,9 +21,10 @@ export interface Drafts {
    * Writes a content as it arrives; nothing of it stays when that fails.
    *
    * @param watch called with every chunk before it is written; what it throws ends the writing
+   * @param gatheredBytes of the beginning that are held in memory: a content that is no larger is written at once, which pays where many arrive
    * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
    */
-  write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void): Promise<Draft>;
+  write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void, gatheredBytes?: number): Promise<Draft>;
   /** Runs what hands a draft to the store; nothing of the draft stays when that fails. */
   handOver<T>(draft: Draft, work: () => Promise<T>): Promise<T>;
   remove(draft: Draft): Promise<void>;
@@ -36,7 +37,7 @@ export function createDrafts(filesDir: string): Drafts {
   const folder = join(filesDir, draftsName);
   const remove: Drafts['remove'] = ({ path }) => rm(path, { force: true });
   return {
-    write: async (source, watch) => {
+    write: async (source, watch, gatheredBytes = 0) => {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
       const path = join(folder, createId());
       const hash = createHash('sha256');
@@ -51,7 +52,7 @@ export function createDrafts(filesDir: string): Drafts {
         }
       }
       try {
-        await writeDurably(path, measure());
+        await writeDurably(path, measure(), gatheredBytes);
       } catch (error) {
         await rm(path, { force: true });
         throw isOfDisk(error) ? toUnavailable(error) : error;

@@ -4,19 +4,16 @@ import { open, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 const ownFile = { flag: 'wx', mode: 0o600, flush: true } as const;
-/** Contents up to this size are gathered first: a stream costs more than writing them. */
-const gatheredBytes = 256 * 1024;
-
 /** A new file, for the owner only, that is on disk when its stream has ended. Fails when the file is there already. */
 export function createDurableFile(path: string): WriteStream {
   const { flag: flags, ...options } = ownFile;
   return createWriteStream(path, { flags, ...options, highWaterMark: 1 << 20 });
 }
 
-/** Writes a new file as `createDurableFile` does. */
-export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>): Promise<void> {
+/** Writes a new file as `createDurableFile` does. @param gatheredBytes up to which a content is held until it is whole; then it is written at once, which costs less than a stream */
+export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>, gatheredBytes: number): Promise<void> {
   const gathered: Buffer[] = [];
-  for (let byteSize = 0; byteSize <= gatheredBytes; ) {
+  for (let byteSize = 0; byteSize < gatheredBytes; ) {
     const next = await chunks.next();
     if (next.done === true) return writeFile(path, gathered.length === 1 ? (gathered[0] ?? '') : Buffer.concat(gathered), ownFile);
     gathered.push(next.value);

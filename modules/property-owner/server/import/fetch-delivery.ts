@@ -11,6 +11,8 @@ export type FetchFile = <T>(work: (remote: RemoteFolders) => Promise<T>) => Prom
 
 /** Bytes of one table. */
 export const maxTableBytes = 512 * 1024 * 1024;
+/** Held of each file on its way: most documents are no larger. */
+const gatheredBytes = 256 * 1024;
 /** Bytes of one document, as of those that are uploaded. */
 export const maxDocumentBytes = 50 * 1024 * 1024;
 
@@ -59,7 +61,7 @@ export async function fetchOne(fetchFile: FetchFile, drafts: Drafts, { folder, f
     if (byteSize > maxBytes) throw refuseDelivery(name, 'size_exceeded');
     watch?.(chunk, byteSize);
   };
-  const draft = await fetchFile((remote) => remote.read(joinRemote(folder, name), (content) => drafts.write(content, look))).catch((error: unknown) => {
+  const draft = await fetchFile((remote) => remote.read(joinRemote(folder, name), (content) => drafts.write(content, look, gatheredBytes))).catch((error: unknown) => {
     if (error instanceof ConnectorError && error.problem === 'file_missing') throw refuseDelivery(name, 'file_missing');
     throw error;
   });
