@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificate.ts';
-import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
+import { dripMs, listEntries, normalizePath, readEntry } from './remote-tree.ts';
 import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
 
 export interface FtpServerOptions extends RemoteServerOptions {
@@ -59,6 +59,18 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
       const data = await nextData;
       if (!data) return say('425 no data connection');
       say('150 here it comes');
+      if (behaviour === 'drip') {
+        const timer = setInterval(() => data.write(content.subarray(0, 1)), dripMs);
+        data.once('close', () => clearInterval(timer));
+        return undefined;
+      }
+      if (behaviour === 'endless' && !isFile) {
+        const more = (): void => {
+          while (!data.destroyed && data.write(content)) continue;
+        };
+        data.on('drain', more);
+        return more();
+      }
       if (!isFile || behaviour === 'fine') {
         data.end(content);
         data.once('close', () => say('226 done'));

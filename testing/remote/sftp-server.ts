@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
 import ssh from 'ssh2';
 import type { SFTPWrapper } from 'ssh2';
-import { listEntries, normalizePath, readEntry } from './remote-tree.ts';
+import { dripMs, listEntries, normalizePath, readEntry } from './remote-tree.ts';
 import type { RemoteServerOptions, RemoteTree, TestRemoteServer } from './remote-tree.ts';
 
 export interface TestSftpServer extends TestRemoteServer {
@@ -51,7 +51,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READ', (id, handle, offset, length) => {
       const file = open.get(handle.readUInt32BE());
       if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
-      if (behaviour !== 'fine' && offset >= file.content.length >> 1) {
+      if (behaviour === 'drip') return void setTimeout(() => sftp.data(id, file.content.subarray(offset, offset + 1)), dripMs);
+      if (['drop', 'drop-once', 'hang'].includes(behaviour) && offset >= file.content.length >> 1) {
         if (behaviour === 'hang') return undefined;
         if (behaviour === 'drop-once') behaviour = 'fine';
         return drop();
@@ -72,7 +73,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       const folder = open.get(handle.readUInt32BE());
       if (!folder || !('entries' in folder) || folder.entries === undefined) return sftp.status(id, STATUS_CODE.EOF);
       const { entries } = folder;
-      folder.entries = undefined;
+      if (behaviour === 'drip') return void setTimeout(() => sftp.name(id, []), dripMs);
+      if (behaviour !== 'endless') folder.entries = undefined;
       return sftp.name(id, entries.map(({ name, isFolder, byteSize }) => ({ filename: name, longname: name, attrs: { mode: isFolder ? folderMode : fileMode, uid: 0, gid: 0, size: byteSize, atime: 0, mtime: 1_767_225_600 } })));
     });
     sftp.on('CLOSE', (id, handle) => {

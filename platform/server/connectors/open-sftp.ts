@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2';
-import { ConnectorError } from './connector-error.ts';
-import { defaultConnectMs, defaultIdleMs } from './remote-folder.ts';
+import { ConnectorError, isBrokenOff } from './connector-error.ts';
+import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import { createWatch } from './watch-stream.ts';
 
 /** Bits of the file type in the mode, and that of a folder. */
 const [typeMask, folderType] = [0o170000, 0o040000];
@@ -69,20 +68,21 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, close }: Connection): Re
     read: async (path, consume) => {
       const source = sftp.createReadStream(path);
       const alive = createWatch(idleMs, () => source.destroy(new ConnectorError('no_answer')));
-      let problem: unknown;
-      const fed = pipeline(source, alive.stream).catch((error: unknown) => {
-        problem = toConnectorError(error, 'file_missing');
+      let problem: ConnectorError | undefined;
+      // Each of them: one that nobody hears ends the process.
+      source.on('error', (error: unknown) => {
+        problem ??= toConnectorError(error, 'file_missing');
         // The consumer hears what happened, not only that it ended.
-        alive.stream.destroy(problem as Error);
+        alive.stream.destroy(problem);
       });
+      alive.stream.once('close', () => source.destroy());
+      source.pipe(alive.stream);
       try {
-        const consumed = await orLost(consume(alive.stream));
-        await fed;
-        return consumed;
+        return await orLost(consume(alive.stream));
       } catch (error) {
         source.destroy();
         close();
-        throw problem ?? error;
+        throw isBrokenOff(error) ? (problem ?? error) : error;
       } finally {
         alive.stop();
       }
@@ -91,26 +91,32 @@ function toFolders(sftp: SFTPWrapper, { idleMs, orLost, close }: Connection): Re
   };
 }
 
-/** Ends what shows no sign of life; a consumer that takes its time is one. */
-function createWatch(idleMs: number, onIdle: () => void) {
-  const timer = setTimeout(onIdle, idleMs);
-  const stream = new Transform({
-    transform: (chunk: Buffer, _encoding, next) => {
-      timer.refresh();
-      next(null, chunk);
-    },
-  });
-  // Whoever reads it may listen only later: until then nobody else would hear of an error.
-  stream.on('error', () => undefined);
-  return { stream, stop: () => clearTimeout(timer) };
-}
-
+/** Entry by entry as the server says them, so that one without end fills no memory. */
 async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly FileEntryWithStats[]> {
-  return new Promise((resolve, reject) => {
-    sftp.readdir(folder, (error, entries) => (error ? reject(error) : resolve(entries)));
-  });
+  const handle = await promisify(sftp.opendir.bind(sftp) as (path: string, done: (error: Error | undefined, handle: Buffer) => void) => void)(folder);
+  const readSome = promisify(sftp.readdir.bind(sftp) as (handle: Buffer, done: (error: Error | undefined, entries: FileEntryWithStats[]) => void) => void);
+  const entries: FileEntryWithStats[] = [];
+  for (let size = 0; ; ) {
+    const some = await readSome(handle).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === endOfFile) return undefined;
+      throw error;
+    });
+    if (some === undefined) break;
+    for (const entry of some) {
+      size += entry.filename.length + entry.longname.length + entryBytes;
+      if (size > maxListingBytes) throw new ConnectorError('too_large');
+      entries.push(entry);
+    }
+  }
+  // Nobody waits for it: what was read is there.
+  sftp.close(handle, () => undefined);
+  return entries;
 }
 
+/** What an entry takes beside its names, about. */
+const entryBytes = 64;
+/** SSH_FX_EOF. */
+const endOfFile = 1;
 /** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED (draft-ietf-secsh-filexfer-02, 7). */
 const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 

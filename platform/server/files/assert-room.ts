@@ -12,7 +12,13 @@ const gigabyte = 1024 ** 3;
  * @throws AppError storage_full with `gigabytes`
  */
 export async function assertRoom({ tx, actor }: { readonly tx: Transaction; readonly actor: { readonly organizationId: OrganizationId } }, byteSize: number): Promise<void> {
-  const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', actor.organizationId).executeTakeFirstOrThrow();
-  const { used } = await tx.selectFrom('files').select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used')).executeTakeFirstOrThrow();
+  const { limit, used } = await readRoom(tx, actor.organizationId);
   if (used + byteSize > limit) throw new AppError('storage_full', { field: 'file', params: { gigabytes: Math.round((limit / gigabyte) * 10) / 10 } });
+}
+
+/** What the files of an organisation may take, and what they do, those among them that wait to be kept or removed; in bytes. */
+export async function readRoom(tx: Transaction, organizationId: string): Promise<{ readonly limit: number; readonly used: number }> {
+  const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', organizationId).executeTakeFirstOrThrow();
+  const { used } = await tx.selectFrom('files').select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used')).executeTakeFirstOrThrow();
+  return { limit, used };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { readRoom } from '#platform/server/files/assert-room.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { refuseDelivery } from './delivery-refused.ts';
 import { fetchOne, isPdf, maxDocumentBytes } from './fetch-delivery.ts';
 import type { FetchFile } from './fetch-delivery.ts';
 import { isArchiveName } from './manifest.ts';
@@ -32,6 +34,7 @@ interface Parts {
  * which was broken off, are not fetched again.
  *
  * @returns the documents by their names in the manifest
+ * @throws DeliveryRefusedError storage_full, and what `fetchOne` throws
  */
 export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, onFetched }: Parts, { folder, manifest }: { readonly folder: string; readonly manifest: Manifest }): Promise<ReadonlyMap<string, DeliveredDocument>> {
   const wanted = manifest.files.filter(({ name }) => isArchiveName(name));
@@ -41,6 +44,8 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
     for (const { sha256, id } of await read((tx) => findStored(tx, checksums))) stored.set(sha256, { sha256, fileId: id, isPdf: true });
   }
   const documents = new Map<string, DeliveredDocument>();
+  const { limit, used } = await read((tx) => readRoom(tx, scope.organizationId));
+  let room = limit - used;
   for (const file of wanted) {
     const known = stored.get(file.sha256) ?? (await fetchDocument(file));
     stored.set(file.sha256, known);
@@ -55,6 +60,11 @@ export async function fetchDocuments({ fetchFile, files, scope, read, isDryRun, 
     if (isDryRun || !isFine) {
       await files.drafts.remove(draft);
       return { sha256: file.sha256, fileId: null, isPdf: isFine };
+    }
+    room -= draft.byteSize;
+    if (room < 0) {
+      await files.drafts.remove(draft);
+      throw refuseDelivery('', 'storage_full');
     }
     const name = file.name.slice('archiv/'.length);
     return { sha256: file.sha256, fileId: await files.store(scope, draft, { name, mediaType: 'application/pdf', purpose: documentPurpose }), isPdf: true };

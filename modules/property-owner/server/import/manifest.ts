@@ -10,7 +10,7 @@ const fileSchema = z.object({ name: z.string().max(200), sha256: z.string().rege
 
 const manifestSchema = z.object({
   formatVersion: z.union([z.literal('1'), z.literal(1)]),
-  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}]*$/u),
+  deliveryId: z.string().trim().min(1).max(64).regex(/^[^\p{Cc}\p{Cs}]*$/u),
   createdAt: z.iso.datetime({ offset: true, local: true }),
   mode: z.enum(['FULL', 'DELTA']),
   files: z.array(fileSchema).max(100_000),
@@ -42,22 +42,26 @@ export function isArchiveName(name: string): boolean {
   return archiveName.test(name) && !name.slice('archiv/'.length).startsWith('.');
 }
 
-/** @throws DeliveryRefusedError manifest_invalid, format_version, path_invalid, file_twice */
-export function readManifest(bytes: Buffer): Manifest {
+/** A clock that is ahead by less is forgiven; by more, what is delivered in the meantime would count as older. */
+const maxAheadMs = 24 * 3_600_000;
+
+/** @throws DeliveryRefusedError manifest_invalid, format_version, created_ahead, path_invalid, file_twice */
+export function readManifest(bytes: Buffer, now: Date): Manifest {
   const parsed = manifestSchema.safeParse(parseJson(bytes));
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join('.') ?? '';
     throw refuseDelivery(manifestName, field === 'formatVersion' ? 'format_version' : 'manifest_invalid', { field });
   }
   const { deliveryId, createdAt, mode, files } = parsed.data;
+  // Without an offset it is meant in UTC.
+  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
+  if (instant.getTime() > now.getTime() + maxAheadMs) throw refuseDelivery(manifestName, 'created_ahead', { field: 'createdAt', value: createdAt });
   const names = new Set<string>();
   for (const { name } of files) {
-    if (/[\\\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
+    if (/[\\\p{Cc}\p{Cs}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
     if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });
     names.add(name);
   }
-  // Without an offset it is meant in UTC.
-  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
   return { deliveryId, createdAt: instant.toISOString(), mode, files, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

@@ -90,7 +90,7 @@ export async function refreshOnce({ files, secretKey, connect }: RefreshParts, {
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress });
+    await runRefresh({ ...begun, now: () => runner.clock.now(), scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();

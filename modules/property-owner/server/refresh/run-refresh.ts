@@ -2,10 +2,11 @@ import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import { openRemote } from '#platform/server/connectors/open-remote.ts';
 import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { DeliverySource } from '../configuration/read-target.ts';
 import type { DataSyncConfig } from '../configuration/settings.ts';
-import { DeliveryRefusedError } from '../import/delivery-refused.ts';
+import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
 import { fetchTables } from '../import/fetch-delivery.ts';
 import { fetchDocuments } from '../import/fetch-documents.ts';
 import { findDeliveries, joinRemote, readWhole } from '../import/find-deliveries.ts';
@@ -35,6 +36,7 @@ export interface RefreshRun {
   readonly steps: RefreshSteps;
   /** As it stood when the run began. */
   readonly sync: DataSyncConfig;
+  readonly now: () => Date;
   readonly takenIds: ReadonlySet<string>;
   readonly isDryRun: boolean;
   /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
@@ -43,9 +45,10 @@ export interface RefreshRun {
   readonly progress: (done: number, total: number | undefined) => void;
 }
 
+/** A delivery that was found. Its files are read again with its turn: a hundred manifests may be larger than the memory. */
 interface Candidate {
   readonly folder: string;
-  readonly manifest: Manifest;
+  readonly manifest: Omit<Manifest, 'files'>;
 }
 
 /** How often a connection that was lost is made anew for one file. */
@@ -57,7 +60,7 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
   const connection = createConnection(() => openRemote(source, connect, signal), signal);
   try {
     const { open, refused, unfinished } = await findOpen(run, connection.use);
-    for (const [index, error] of refused.entries()) {
+    for (const [index, error] of (isDryRun && open.length > 0 ? [] : refused).entries()) {
       const isLast = isDryRun || (open.length === 0 && index === refused.length - 1);
       await steps.write((tx) => steps.end(tx, { state: 'refused', errors: error.problems }, isLast));
       if (isLast) return;
@@ -67,7 +70,8 @@ export async function runRefresh(run: RefreshRun): Promise<void> {
       // What is older than a whole delivery is contained in it.
       const start = Math.max(0, left.findLastIndex(({ manifest }) => manifest.mode === 'FULL'));
       const candidate = left[start] as Candidate;
-      const newer = left.slice(start + 1);
+      // One that is there twice is taken once.
+      const newer = left.slice(start + 1).filter(({ manifest }) => manifest.deliveryId !== candidate.manifest.deliveryId);
       const others = left.filter((other) => other !== candidate);
       const outcome = await takeDelivery(run, connection.use, candidate, { ifTaken: isDryRun || newer.length === 0, ifRefused: isDryRun || others.length === 0 });
       if (isDryRun || outcome === 'waiting') return;
@@ -87,14 +91,23 @@ function toUnfinished(name: string) {
   return { ...toRunError('delivery_incomplete'), file: name.slice(0, 100) };
 }
 
+/** @throws DeliveryRefusedError what is wrong with it, size_exceeded for one without end; ConnectorError */
+async function fetchManifest({ now }: RefreshRun, use: Use, folder: string): Promise<Manifest> {
+  const bytes = await use((remote) => readWhole(remote, joinRemote(folder, manifestName))).catch((error: unknown) => {
+    throw error instanceof ConnectorError && error.problem === 'too_large' ? refuseDelivery(manifestName, 'size_exceeded') : error;
+  });
+  return readManifest(bytes, now());
+}
+
 /** The deliveries that were not taken yet, oldest first. */
-async function findOpen({ source, sync, takenIds }: RefreshRun, use: Use) {
+async function findOpen(run: RefreshRun, use: Use) {
+  const { source, sync, takenIds } = run;
   const { ready, unfinished } = await use((remote) => findDeliveries(remote, source.folder));
   const open: Candidate[] = [];
   const refused: DeliveryRefusedError[] = [];
   for (const { path } of ready) {
     try {
-      const manifest = readManifest(await use((remote) => readWhole(remote, joinRemote(path, manifestName))));
+      const { files: _, ...manifest } = await fetchManifest(run, use, path);
       const isOld = sync.deliveredAt !== null && manifest.createdAt <= sync.deliveredAt;
       if (!takenIds.has(manifest.deliveryId) && !isOld) open.push({ folder: path, manifest });
     } catch (error) {
@@ -116,12 +129,16 @@ class NotTakenError extends Error {
 }
 
 /** @param isLast whether nothing comes after it, by what becomes of it */
-async function takeDelivery(run: RefreshRun, use: Use, { folder, manifest }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
+async function takeDelivery(run: RefreshRun, use: Use, { folder, manifest: found }: Candidate, isLast: { readonly ifTaken: boolean; readonly ifRefused: boolean }): Promise<'taken' | 'waiting' | 'refused' | 'checked'> {
   const { scope, files, steps, isDryRun, confirmed, signal } = run;
+  const delivery = { deliveryId: found.deliveryId, mode: found.mode };
+  const manifest = await fetchManifest(run, use, folder).catch((error: unknown) => toRefusal(error));
+  if (manifest instanceof DeliveryRefusedError) return refuse(manifest);
+  // Which of the others are older was settled by the former one.
+  if (manifest.sha256 !== found.sha256) return refuse(refuseDelivery(manifestName, 'checksum_mismatch'));
   const total = manifest.files.length + manifest.files.reduce((sum, { rows = 0 }) => sum + rows, 0);
   let done = 0;
   const advance = (count = 1): void => run.progress((done += count), Math.max(total, done));
-  const delivery = { deliveryId: manifest.deliveryId, mode: manifest.mode };
   const tables = await fetchTables(use, files.drafts, { folder, manifest }, advance).catch((error: unknown) => toRefusal(error));
   if (tables instanceof DeliveryRefusedError) return refuse(tables);
   try {
@@ -188,5 +205,6 @@ function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSigna
 
 /** What the journal says of a run that failed. */
 export function describeFailure(error: unknown) {
+  if (error instanceof AppError && error.code === 'file_store_unavailable') return toRunError(error.code);
   return error instanceof ConnectorError ? toRunError(error.problem, error.params['hostKey'] ?? '') : toRunError('internal_error');
 }
