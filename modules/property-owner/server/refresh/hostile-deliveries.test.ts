@@ -8,6 +8,7 @@ import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { describeFailure, runRefresh } from './run-refresh.ts';
 
 const testDatabase = await createTestDatabase();
 const { database, adminUrl } = testDatabase;
@@ -87,4 +88,19 @@ it('documents beyond what the organisation may store are refused, and nothing of
   expect(await read((tx) => tx.selectFrom('property_owners').select('id').execute())).toEqual([]);
   await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = 350000 WHERE id = '${organizationId}'`);
   expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 3 } } }]);
+});
+
+it('a server that takes longer than its time is given up, and the journal says that it does not answer', async () => {
+  const { tree, properties, folder, organizationId, user, server } = await openScene();
+  placeDelivery(tree, { id: 'D1', files: household });
+  server.setBehaviour('hang');
+  const expired = new AbortController();
+  const steps = { read: () => Promise.resolve({ rows: [] } as never), write: () => Promise.reject(new Error('Nothing is to be written')), end: () => Promise.resolve(), taken: () => Promise.resolve() };
+  const run = runRefresh({
+    scope: { organizationId, userId: user.id }, source: { ...properties, protocol: 'ftp', folder }, connect: { allowPrivate: true }, files: people.files, steps, sync: { syncHour: null, lastUpdateAt: null, expirationId: null, lastTransaction: null, deliveredAt: null, scheduledDay: null },
+    now: () => people.clock.now(), takenIds: new Set(), isDryRun: false, confirmed: undefined, signal: new AbortController().signal, connected: expired.signal, progress: () => undefined,
+  }).catch(describeFailure);
+  await expect.poll(() => server.read.length, { interval: 1 }).toBe(1);
+  expired.abort(new DOMException('The time is over', 'TimeoutError'));
+  expect(await run).toMatchObject({ code: 'no_answer' });
 });

@@ -33,6 +33,7 @@ export const refreshTask = defineTask({
   payload: z.object({ runId: z.uuid(), dryRun: z.boolean(), confirm: z.uuid().nullable() }),
   permission: administrationPermission,
   runsAgain: true,
+  isRemote: true,
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {
@@ -75,6 +76,9 @@ export interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'p
   readonly confirm: string | null;
 }
 
+/** A run speaks to a server for so long at most; documents that are there by then are not fetched again by the next. */
+const maxConnectedMs = 3_600_000;
+
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
 export async function refreshOnce({ files, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
   const steps = createRefreshSteps(runner);
@@ -89,8 +93,9 @@ export async function refreshOnce({ files, secretKey, connect }: RefreshParts, {
     return { source, sync: (await readSettings(tx, dataSyncConfig)).properties, takenIds: new Set(taken.map(({ id }) => id)), confirmed: await readConfirmed(tx, confirm) };
   });
   if (!begun) return;
+  const connected = AbortSignal.timeout(maxConnectedMs);
   try {
-    await runRefresh({ ...begun, now: () => runner.clock.now(), scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, progress });
+    await runRefresh({ ...begun, now: () => runner.clock.now(), scope: { organizationId, userId: actor.userId }, connect, files, steps, isDryRun, signal, connected, progress });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();

@@ -143,10 +143,12 @@ it('an assignment outlives every delivery, and taken back the posting waits agai
   const { tree, refresh, browser } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
   const list = async (query = '') => (await browser.call<TestBody & { buchungen: { buchungid: string; assigned: object | null }[] }>('GET', `${url}${query}`)).body.buchungen;
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77' }), posting('B2', { eid: 'E78' })) } });
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77', amount: '-1.234,50' }), posting('B2', { eid: 'E78', purpose: '=1+1' })) } });
   await refresh();
   expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
-  expect((await browser.call('GET', `${url}/csv`)).text).toContain('B1;E77');
+  const { text } = await browser.call('GET', `${url}/csv`);
+  expect(text).toContain('B1;E77;;;;2026-01-05;-1234,50;');
+  expect(text).toContain(";'=1+1;");
   expect((await browser.call('POST', url, { body: { buchungids: ['B1'], eid: 'E1' } })).body).toEqual({ assigned: 1 });
   expect(await browser.call('POST', url, { body: { buchungids: ['B1', 'B9'], eid: 'E1' } })).toMatchObject({ status: 404 });
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...bookings(posting('B1', { eid: 'E77', purpose: 'neu' }), posting('B2', { eid: 'E78' })) } });
