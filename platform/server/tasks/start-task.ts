@@ -19,13 +19,14 @@ const hourMs = 3_600_000;
  * one in the organisation wait until then, so that parallel calls cannot slip past a limit.
  *
  * @returns what the endpoint answers, as `{ task }`
- * @throws AppError permission_denied, too_many_requests; ZodError for a payload that its schema does not take
+ * @throws AppError permission_denied, too_many_requests, what `mayStart` throws; ZodError for a payload that its schema does not take
  */
 export async function startTask<Schema extends z.ZodType>(context: TenantContext, rules: TaskKind<Schema>, payload: z.input<Schema>): Promise<Task> {
   const { kind, payload: schema, permission, maxPerHour, isRemote = false } = rules;
   const { tx, actor, clock, source } = context;
   await lockStarts(tx, actor.organizationId);
   await assertMayStart(context, { kind, permission, maxPerHour });
+  await rules.mayStart?.(context);
   const id = createId();
   const { organizationId, userId } = actor;
   schema.parse(payload);
