@@ -14,11 +14,21 @@ function toFinding(code: (typeof connectionFindings)[number] | ConnectorError['p
   return { code, text: code.replaceAll('_', ' '), ...(params && Object.keys(params).length > 0 && { params: { ...params } }) };
 }
 
+/** Somebody waits for it. */
+const maxTestMs = 60_000;
+
+interface TestOptions extends ConnectOptions {
+  /** Milliseconds for all of it; 60,000 if absent. */
+  readonly testMs?: number;
+}
+
 /** Connects and looks into the folder. @param target undefined: nothing is set up yet */
-export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: ConnectOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
+export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: TestOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
   if (!target) return { ok: false, findings: [toFinding('not_configured')] };
+  const { testMs = maxTestMs, ...connect } = options;
+  const late = AbortSignal.timeout(testMs);
   try {
-    const remote = await openRemote(target, options, signal);
+    const remote = await openRemote(target, connect, AbortSignal.any([signal, late]));
     try {
       const { ready, unfinished } = await findDeliveries(remote, target.folder);
       return {
@@ -35,6 +45,7 @@ export async function testConnection(target: (RemoteTarget & { readonly folder: 
     }
   } catch (error) {
     signal.throwIfAborted();
+    if (late.aborted) return { ok: false, findings: [toFinding('no_answer')] };
     if (!(error instanceof ConnectorError)) throw error;
     return { ok: false, findings: [toFinding(error.problem, error.params)] };
   }
