@@ -1,6 +1,7 @@
 import { buildPdf, household, owner, placeDelivery, posting, receipt, table } from '../testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '../testing/remote/sftp-server.ts';
 import { scanPage } from './support/axe.ts';
+import { fillConnection } from './support/property-steps.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { text } from './support/texts.ts';
 
@@ -11,14 +12,7 @@ test('a connection is set up, its key confirmed, tested, and deliveries are take
   try {
     const organizationId = await people.addOrganization('Hausverwaltung Birkenau', ['property-owner']);
     await signIn(page, await people.addUser({ organizationId, permissions: ['ri-property-management-admin-permission'], startApplication: 'property-owner-configuration' }));
-    await page.goto('/ri/property-management/configuration');
-    const connection = t('configuration.connection');
-    await page.getByRole('button', { name: t('configuration.editOf', { title: connection }) }).click();
-    await page.getByLabel(t('configuration.protocol')).selectOption('sftp');
-    await page.getByRole('textbox', { name: t('configuration.host'), exact: true }).fill('127.0.0.1');
-    await page.getByRole('textbox', { name: t('configuration.port'), exact: true }).fill(String(server.port));
-    await page.getByRole('textbox', { name: t('configuration.user'), exact: true }).fill('kontor');
-    await page.getByRole('textbox', { name: t('configuration.password'), exact: true }).fill('geheim');
+    await fillConnection(page, server);
     expect(await scanPage(page)).toEqual([]);
     await page.getByRole('button', { name: text('de', 'platform', 'actions.save') }).click();
     await expect(page.getByText(t('configuration.saved'))).toBeVisible();

@@ -1,22 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { receiveMail } from './support/mailbox.ts';
+import { acceptInvitation, addUser, card, removeUser, seenOwners, usersOwnerPath as path } from './support/owner-links-steps.ts';
 import type { People } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
-import type { OpenBrowser } from './support/test.ts';
 import { text } from './support/texts.ts';
 
 const users = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', `usersOwner.${key}`, params);
 const view = (key: string, params?: Record<string, string>): string => text('de', 'property-owner', `ownerView.${key}`, params);
-const identity = (key: string): string => text('de', 'identity', key);
 
 // What only administrators see is refused while they look as an owner.
 test.use({ expectedErrors: /status of 40[19]/u });
 
 const administrator = 'ri-property-management-admin-permission';
-const path = '/ri/property-management/users-owner';
-const ownersPath = '/api/ri/property-management/eigentuemer';
-const newPassword = 'Ein ganzer Satz als Passwort';
 
 /** Signs in the administrator of a property management with two owners. */
 async function openAdministration(page: Page, people: People): Promise<OrganizationId> {
@@ -25,45 +21,6 @@ async function openAdministration(page: Page, people: People): Promise<Organizat
   await people.addOwner(organizationId, 'E-2', { full_name: 'Bernd Bauer' });
   await signIn(page, await people.addUser({ organizationId, permissions: [administrator], startApplication: 'users-owner' }));
   return organizationId;
-}
-
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-
-async function addUser(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: users('add'), exact: true }).click();
-  await page.getByLabel(users('form.email')).fill(email);
-  await page.getByLabel(users('form.firstName')).fill('Nora');
-  await page.getByLabel(users('form.lastName')).fill('Neu');
-  await page.getByRole('button', { name: users('form.save'), exact: true }).click();
-  await expect(card(page, 'Nora Neu')).toBeVisible();
-}
-
-async function removeUser(page: Page): Promise<void> {
-  await card(page, 'Nora Neu').getByRole('button', { name: text('de', 'platform', 'list.actionsOf', { name: 'Nora Neu' }) }).click();
-  await page.getByRole('menuitem', { name: users('remove.confirm') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: users('remove.confirm') }).click();
-}
-
-/** Follows the link of the mail in a browser of its own, and signs in. */
-async function acceptInvitation(openBrowser: OpenBrowser, email: string): Promise<Page> {
-  const mail = await receiveMail(email, 1);
-  const page = await openBrowser();
-  await page.goto(/https?:\/\/\S+\/benit\/auth\/set-password\/[\w-]+\/[\w-]+/u.exec(mail.text)?.[0] ?? '');
-  await page.getByLabel(identity('setPassword.password'), { exact: true }).fill(newPassword);
-  await page.getByLabel(identity('setPassword.repeat'), { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: identity('setPassword.save') }).click();
-  await page.getByRole('button', { name: identity('setPassword.toLogin') }).click();
-  await page.getByLabel(identity('login.email')).fill(email);
-  await page.getByLabel(identity('login.password'), { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: identity('login.submit'), exact: true }).click();
-  await expect(page.getByLabel(identity('login.email'))).toBeHidden();
-  return page;
-}
-
-/** The owners that the one who is signed in may look at; null: none, because they may look at nothing here. */
-async function seenOwners(page: Page): Promise<string[] | null> {
-  const answer = await page.request.get(ownersPath);
-  return answer.status() === 200 ? (await answer.json()).eigentuemer.map(({ eid }: { eid: string }) => eid) : null;
 }
 
 for (const width of [1440, 390]) {
@@ -98,15 +55,13 @@ test('the screen keeps its owner in the address, says who is invited, and saves 
   await expect(page.getByText('1 Benutzer · 1 Einladung offen')).toBeVisible();
   const flag = page.getByRole('switch', { name: users('card.releaseMail') });
   await expect(flag).toBeChecked();
-  const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  const flagSaved = saved();
+  // The day is typed before the switch has been saved.
+  const daySaved = page.waitForResponse((response) => response.request().method() === 'PUT' && (response.request().postData() ?? '').includes('validUntil'));
   await flag.click();
-  await flagSaved;
-  await expect(page.getByText(users('toasts.updated')).first()).toBeVisible();
-  const daySaved = saved();
   await page.getByRole('textbox', { name: users('card.validUntil') }).fill('1.3.2099');
   await page.keyboard.press('Tab');
-  await daySaved;
+  expect((await daySaved).status()).toBe(200);
+  await expect(page.getByText(users('toasts.updated')).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('switch', { name: users('card.releaseMail') })).not.toBeChecked();
   await expect(page.getByRole('textbox', { name: users('card.validUntil') })).toHaveValue('01.03.2099');

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDays, germanDayOf } from '#platform/contract/days.ts';
 import { fillBooks } from '#testing/books-scene.ts';
+import type { TestSftpServer } from '#testing/remote/sftp-server.ts';
 import type { People } from './people.ts';
 import { signIn } from './test.ts';
+import { text } from './texts.ts';
 
 /** Today in Germany, so many days ago. */
 export const daysAgo = (days: number): string => addDays(germanDayOf(new Date()), -days);
@@ -30,4 +32,15 @@ export async function signInOwner(page: Page, people: People, eids: readonly str
   }
   await signIn(page, email);
   return { organizationId, books, owners };
+}
+
+/** Opens the configuration and names an SFTP server, without saving yet. */
+export async function fillConnection(page: Page, { port }: TestSftpServer): Promise<void> {
+  const t = (key: string, values?: Record<string, string>): string => text('de', 'property-owner', `configuration.${key}`, values);
+  await page.goto('/ri/property-management/configuration');
+  await page.getByRole('button', { name: t('editOf', { title: t('connection') }) }).click();
+  await page.getByLabel(t('protocol')).selectOption('sftp');
+  for (const [field, value] of [['host', '127.0.0.1'], ['port', String(port)], ['user', 'kontor'], ['password', 'geheim']] as const) {
+    await page.getByRole('textbox', { name: t(field), exact: true }).fill(value);
+  }
 }

@@ -59,8 +59,8 @@ export const owner = (eid: string, name = 'Muster'): string => `${eid};Frau;Erik
 export const unit = (moid: string, eid: string, house = 'Lindenhof'): string => `${moid};${eid};${house};Lindenweg;1;50667;Köln;${moid};EG;Wohnung;61,5;`;
 export const tenant = (mid: string, moid: string): string => `${mid};${moid};Herr;Max;Mieter;1.1.2024;`;
 export const costType = (kaid: string): string => `${kaid};Miete;Mieteinnahmen;1;0;0;Mieten;`;
-export const posting = (id: string, { eid = 'E1', moid = '', mid = '', kaid = '', day = '2026-01-05', amount = '100,00', purpose = 'Miete' } = {}): string =>
-  `${id};${eid};${moid};${mid};${kaid};${day};;${amount};EUR;Max Mieter;${purpose};DE02120300000000202051;BYLADEM1001;`;
+export const posting = (id: string, { eid = 'E1', moid = '', mid = '', kaid = '', day = '2026-01-05', amount = '100,00', purpose = 'Miete', archivid = '' } = {}): string =>
+  `${id};${eid};${moid};${mid};${kaid};${day};;${amount};EUR;Max Mieter;${purpose};DE02120300000000202051;BYLADEM1001;${archivid}`;
 export const receipt = (archivid: string, { eid = 'E1', file = '', status = 'OFFEN', amount = '50,00' } = {}): string =>
   `${archivid};${eid};;;;Rechnung ${archivid};${amount};2026-01-04;Dachdecker GmbH;R-1;18.1.2026;${status};${file}`;
 

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';
 import type { Transaction } from './transaction.ts';
+import { gatherWrites } from './write-batching.ts';
 
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
@@ -17,7 +18,7 @@ const driver = new DummyDriver();
 
 const countedCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before. */
+/** Sends Kysely's statements on the one connection of a transaction, without waiting for the statements before; those of one turn together. */
 class TransactionConnection implements DatabaseConnection {
   readonly #client: ClientBase;
   #ended = false;
@@ -32,6 +33,7 @@ class TransactionConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction has ended; a query was sent without being awaited');
+    gatherWrites(this.#client);
     const { command, rowCount, rows } = await this.#client.query(nameQuery(this.#client, query.sql, query.parameters));
     return countedCommands.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }

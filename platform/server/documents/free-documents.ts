@@ -1,4 +1,6 @@
 const documentsBetweenCollections = 8;
+/** A long document has a hundred megabytes: with so many resident, they are collected after each one. */
+const manyBytes = 250 * 1024 * 1024;
 
 /**
  * The compiler's documents (some megabytes each) live as long as their JavaScript wrappers, whose few
@@ -14,6 +16,6 @@ export function createDocumentFreeing(): () => void {
   let made = 0;
   return () => {
     made += 1;
-    if (made % documentsBetweenCollections === 0) void collect({ type: 'minor' });
+    if (made % documentsBetweenCollections === 0 || process.memoryUsage.rss() > manyBytes) void collect({ type: 'minor' });
   };
 }

@@ -16,6 +16,8 @@ const documentFolder = '.document';
 // this the process grows to 1 GB. Documents share little but fonts, so that a short time serves as well
 // as a long one and spares the search through what lies there (1 instead of 1.7 ms).
 const cacheAge = 2;
+// What a long document leaves behind is too much to be kept beside that of the next one.
+const manyPages = 20;
 
 export interface TypstCompiler {
   /** @throws Error with the compiler's diagnostics */
@@ -51,12 +53,12 @@ export function createTypstCompiler(): TypstCompiler {
     return document;
   }
 
-  function compile(order: RenderOrder): Uint8Array {
+  function compile(order: RenderOrder): { readonly pdf: Uint8Array; readonly pages: number } {
     const short = order.mayFitOnePage ? layOut(order.template, true) : null;
     const document = short?.numOfPages === 1 ? short : layOut(order.template, false);
     const pdf = compiler.pdf(document, { pdfStandard: 'a-3b', pdfTags: true, creationTimestamp: order.createdAt });
     if (order.attachments.length > 0 && !pdf.includes('/AFRelationship')) throw new Error('the template attaches no files: it does not use letter.typ');
-    return order.metadata === undefined ? pdf : extendMetadata(pdf, order.metadata);
+    return { pdf: order.metadata === undefined ? pdf : extendMetadata(pdf, order.metadata), pages: document.numOfPages };
   }
 
   return {
@@ -66,12 +68,15 @@ export function createTypstCompiler(): TypstCompiler {
       for (const [index, { content }] of order.attachments.entries()) shadows.set(`attachment-${index}`, content);
       shadows.set('attachments.json', Buffer.from(JSON.stringify(order.attachments.map(({ content: _content, ...described }) => described))));
       const paths = [...shadows.keys()].map((name) => join(root, documentFolder, name));
+      let age = cacheAge;
       try {
         for (const [name, content] of shadows) compiler.mapShadow(join(root, documentFolder, name), Buffer.from(content));
-        return compile(order);
+        const { pdf, pages } = compile(order);
+        if (pages > manyPages) age = 0;
+        return pdf;
       } finally {
         for (const path of [...paths, onePageFile]) compiler.unmapShadow(path);
-        compiler.evictCache(cacheAge);
+        compiler.evictCache(age);
       }
     },
   };

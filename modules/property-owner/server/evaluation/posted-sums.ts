@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
-
-/** What is posted for. Ids of rows; null for nothing. */
-export interface PostedFor {
-  readonly rentalUnitId: string | null;
-  readonly tenantId: string | null;
-  readonly costTypeId: string | null;
-}
+import type { PostedFor } from '../postings/posted-names.ts';
 
 /** Cents of twelve months that are posted for the same. */
 export interface PostedSum extends PostedFor {

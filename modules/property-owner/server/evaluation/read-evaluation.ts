@@ -4,9 +4,9 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Balance, Evaluation } from '../../contract/evaluation.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { nameApart, nameWhole } from '../owners/names.ts';
+import { readPostedNames } from '../postings/posted-names.ts';
 import { toEvaluationTree } from './evaluation-tree.ts';
 import type { Sums } from './evaluation-tree.ts';
-import { readPostedNames } from './posted-names.ts';
 import { readPostedSums, readPostedYears } from './posted-sums.ts';
 import { readBalance } from './read-balance.ts';
 

@@ -6,6 +6,7 @@ import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { maxDetailedOwners } from '../../contract/owners.ts';
 import type { Owner } from '../../contract/owners.ts';
+import { ownerColumns } from './find-owner.ts';
 import type { OwnerRow } from './find-owner.ts';
 import { nameApart, nameWhole } from './names.ts';
 import { readBelongings } from './owner-belongings.ts';
@@ -26,7 +27,7 @@ export interface OwnerListScope {
 
 /** One page of owners by name; with what belongs to them where one is asked for or the caller has few. */
 export async function listOwners(tx: Transaction, query: OwnerListQuery, { isLinked }: OwnerListScope): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
-  let select = tx.selectFrom('property_owners').selectAll();
+  let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
   // Counted before anything narrows them: how many somebody has does not depend on what they search for.
   const counted = await tx.selectFrom(select.limit(maxDetailedOwners + 1).as('owner')).select('id').execute();

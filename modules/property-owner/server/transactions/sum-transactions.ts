@@ -3,7 +3,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { CostTypeSum, PostingFilter } from '../../contract/transactions.ts';
-import { selectPostings } from './select-postings.ts';
+import { selectPostings } from '../postings/select-postings.ts';
 
 /** What all postings that a filter finds come to, in euros. */
 export interface TransactionSums {
@@ -45,7 +45,7 @@ export async function sumTransactions(tx: Transaction, ownerId: string, { kaid, 
     ausgaben: euros(total('expenses')),
     anzahl: total('count'),
     summen: groups.toSorted(byWeight).map(({ kaid: id, name, count, income, expenses }) => ({
-      kaid: id ?? noId, langname: name ?? '', anzahl: count, einnahmen: euros(income), ausgaben: euros(expenses), summe: euros(income + expenses),
+      kaid: id ?? noId, langname: name || (id ?? ''), anzahl: count, einnahmen: euros(income), ausgaben: euros(expenses), summe: euros(income + expenses),
     })),
   };
 }

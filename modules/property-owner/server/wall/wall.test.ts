@@ -70,16 +70,22 @@ async function addLinked(...links: readonly Link[]): Promise<string> {
 const bookTables = ['account_balances', 'postings', 'properties', 'receipts', 'rental_tenants', 'rental_units'] as const;
 const administrationTables = ['administrative_costs', 'association_costs', 'cost_structures', 'security_deposits', 'service_providers', 'search_entries'] as const;
 
-/** Number of the rows that somebody sees of each table, whatever they belong to. */
+/** Number of the rows that a transaction sees of each table, whatever they belong to. */
+async function countRows(tx: Transaction): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const table of ['property_owners', 'owner_links', ...bookTables, ...administrationTables]) {
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${sql.table(table)}`.execute(tx);
+    counts[table] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+/** What somebody sees: the same in a transaction that only reads, which asks the wall once, and in one that may write, which asks each time. */
 async function look(userId: string, organization: OrganizationId = organizationId): Promise<Readonly<Record<string, number>>> {
-  return database.tenant({ organizationId: organization, userId }, async (tx) => {
-    const counts: Record<string, number> = {};
-    for (const table of ['property_owners', 'owner_links', ...bookTables, ...administrationTables]) {
-      const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${sql.table(table)}`.execute(tx);
-      counts[table] = rows[0]?.count ?? 0;
-    }
-    return counts;
-  });
+  const scope = { organizationId: organization, userId };
+  const seen = await database.tenant(scope, countRows, { readOnly: true });
+  expect(await database.tenant(scope, countRows)).toEqual(seen);
+  return seen;
 }
 
 const nothing = Object.fromEntries(['property_owners', 'owner_links', ...bookTables, ...administrationTables].map((table) => [table, 0]));
@@ -133,6 +139,36 @@ describe('somebody who is signed in sees', () => {
     expect(await look(user.id, other)).toMatchObject({ postings: 2 });
     await database.identity((tx) => tx.deleteFrom('organization_services').where('organization_id', '=', other).execute());
     expect(await look(user.id, other)).toEqual(nothing);
+  });
+});
+
+describe('what the wall answered', () => {
+  const countPostings = async (tx: Transaction) => (await tx.selectFrom('postings').select('id').execute()).length;
+  const becomes = (tx: Transaction, userId: string) => sql`SELECT set_config('app.user_id', ${userId}, true)`.execute(tx);
+
+  it('is kept for its reader alone, within a transaction that only reads', async () => {
+    const [linked, stranger] = [await addLinked({ owner: first.id, type: 'eigentuemer' }), (await people.addUser({ organizationId, permissions: [] })).id];
+    const seen = await database.tenant({ organizationId, userId: administrator.id }, async (tx) => {
+      const every = await countPostings(tx);
+      await becomes(tx, linked);
+      const own = await countPostings(tx);
+      await becomes(tx, stranger);
+      return { every, own, none: await countPostings(tx) };
+    }, { readOnly: true });
+    expect(seen).toEqual({ every: (await look(administrator.id))['postings'], own: 1, none: 0 });
+  });
+
+  it('is asked anew where links may be made: one that is made in the transaction counts at once', async () => {
+    const user = await addLinked();
+    const seen = await database.tenant({ organizationId, userId: user }, async (tx) => {
+      const before = await countPostings(tx);
+      await forEveryOwner(tx);
+      const { id } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user).executeTakeFirstOrThrow();
+      await tx.insertInto('owner_links').values({ organization_id: organizationId, id: createId(), owner_id: first.id, membership_id: id, user_type: 'eigentuemer' }).execute();
+      await sql`SELECT set_config('app.every_owner', '', true)`.execute(tx);
+      return { before, after: await countPostings(tx) };
+    });
+    expect(seen).toEqual({ before: 0, after: 1 });
   });
 });
 

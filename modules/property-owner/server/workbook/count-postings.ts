@@ -1,8 +1,8 @@
 import { noId } from '../../contract/external-ids.ts';
 import { type EvaluationTree, toEvaluationTree } from '../evaluation/evaluation-tree.ts';
-import type { PostedNames } from '../evaluation/posted-names.ts';
+import type { PostedNames } from '../postings/posted-names.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
-import type { PostingRow } from './read-postings.ts';
+import type { PostingRow } from '../postings/list-postings.ts';
 
 /** What postings of one cost type come to, in cents. */
 export interface CostTypeCount {

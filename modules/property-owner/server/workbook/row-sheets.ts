@@ -1,9 +1,9 @@
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { WorkbookColumn, WrittenCell } from '#platform/server/sheets/workbook-types.ts';
 import type { DocumentTexts } from '../evaluation/document/document-texts.ts';
-import type { PostedNames } from '../evaluation/posted-names.ts';
+import type { PostedNames } from '../postings/posted-names.ts';
 import type { PostingCount } from './count-postings.ts';
-import type { PostingRow } from './read-postings.ts';
+import type { PostingRow, PostingTexts } from '../postings/list-postings.ts';
 import type { listReceipts } from './read-receipts.ts';
 
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>['rows'][number];
@@ -32,7 +32,7 @@ export function postingSheet({ excel: words }: DocumentTexts) {
   return { name: words.postings, columns, sumRow };
 }
 
-export function toPostingRow(posting: PostingRow, names: PostedNames, { excel: words, report }: DocumentTexts): WrittenCell[] {
+export function toPostingRow(posting: PostingRow & PostingTexts, names: PostedNames, { excel: words, report }: DocumentTexts): WrittenCell[] {
   const { booking_date, amount_cents, rentalUnitId, tenantId, costTypeId, counterparty, purpose, iban, archive_id } = posting;
   const [unit, tenant, type] = [names.rentalUnits.get(rentalUnitId ?? ''), names.tenants.get(tenantId ?? ''), names.costTypes.get(costTypeId ?? '')];
   return [

@@ -5,11 +5,12 @@ import type { WorkbookSheet, WrittenCell } from '#platform/server/sheets/workboo
 import { writeWorkbook } from '#platform/server/sheets/write-workbook.ts';
 import { documentTexts } from '../evaluation/document/document-texts.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
+import { createKnownNames } from '../postings/known-names.ts';
+import { listPostings, type PostingRow, type PostingTexts, readPostingTexts } from '../postings/list-postings.ts';
 import type { BooksToWrite } from './books-to-write.ts';
 import { createPostingCount } from './count-postings.ts';
 import { evaluationSheet } from './evaluation-sheet.ts';
 import { overviewSheet } from './overview-sheet.ts';
-import { createKnownNames, listPostings, type PostingRow } from './read-postings.ts';
 import { listReceipts } from './read-receipts.ts';
 import { postingSheet, receiptSheet, toPostingRow, toReceiptRow } from './row-sheets.ts';
 
@@ -32,10 +33,10 @@ async function* listSheets(run: Run, books: BooksToWrite): AsyncGenerator<Workbo
   const count = createPostingCount(names);
   const readPostings = async (tx: Transaction, owner: string, cursor: string | undefined) => {
     const page = await listPostings(tx, owner, books.filter, { limit: batchSize, cursor });
-    await names.learn(tx, page.rows);
-    return page;
+    const [textsOf] = await Promise.all([readPostingTexts(tx, page.rows), names.learn(tx, page.rows)]);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, ...textsOf(row.id) })) };
   };
-  const toRow = (posting: PostingRow): WrittenCell[] => {
+  const toRow = (posting: PostingRow & PostingTexts): WrittenCell[] => {
     count.add(posting);
     return toPostingRow(posting, names, texts);
   };

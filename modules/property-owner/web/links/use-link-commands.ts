@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
@@ -20,8 +21,11 @@ const toasts = { remove: 'usersOwner.toasts.removed', invite: 'usersOwner.toasts
 export function useLinkCommands(ownerName: string) {
   const { t } = useTranslation('property-owner');
   const client = useQueryClient();
+  // A day may be typed before the card has been read again after its switch: what was saved here is no change by others.
+  const versions = useRef(new Map<string, number>());
   const { mutate, isPending, error, variables } = useMutation<unknown, Error, { readonly command: Command; readonly link: OwnerLink }>({
-    mutationFn: ({ command, link }) => send(command, link),
+    mutationFn: ({ command, link }) => send(command, link, versions.current),
+    scope: { id: 'owner-links' },
     meta: { silent: true },
     onSuccess: (_, { command }) => {
       // The card with the menu that had the focus is about to go.
@@ -48,9 +52,12 @@ export function useLinkCommands(ownerName: string) {
   };
 }
 
-function send(command: Command, { id, eigentuemerEid, version }: OwnerLink): Promise<unknown> {
+async function send(command: Command, { id, eigentuemerEid, version }: OwnerLink, versions: Map<string, number>): Promise<void> {
   const params = { a: eigentuemerEid, b: id };
-  if (command.kind === 'remove') return call(removeOwnerLink, { params });
-  if (command.kind === 'invite') return call(inviteOwnerUser, { params });
-  return call(saveOwnerLink, { body: { id, ...command.change, version } });
+  if (command.kind === 'remove') await call(removeOwnerLink, { params });
+  else if (command.kind === 'invite') await call(inviteOwnerUser, { params });
+  else {
+    const { userEigentuemer } = await call(saveOwnerLink, { body: { id, ...command.change, version: Math.max(version, versions.get(id) ?? 0) } });
+    versions.set(id, userEigentuemer.version);
+  }
 }

@@ -23,7 +23,7 @@ export interface EvaluationToPrint extends EvaluationAnswer {
 }
 
 /** Beyond it a page has one cell for all amounts of a line, so that it does not take seconds. */
-const maxFineRows = 320;
+const maxFineRows = 600;
 
 /** In em, so that the names of months fit their columns. */
 const minimum = 4;
@@ -49,7 +49,7 @@ export const evaluationDocument = defineDocument({
     const rows = lines.map((line) => ({ ...line, cells: line.cents.map(formatCents) }));
     const columns = totals.map((amount, index) => Math.max(minimum, widthOfAmount(amount), ...rows.map(({ cells }) => widthOfAmount(cells[index] ?? ''))));
     const measures = chooseMeasures(columns);
-    const wrap = (text: string, indent: number): string[] => wrapLine(text, (measures.name - 6 - indent) / measures.size, 4);
+    const wrap = createWrap(measures);
     const wrapped = rows.map(({ name, indent, ...line }) => {
       const parts = wrap(name, indent);
       return { ...line, name: parts, height: lineHeight(measures, parts.length) };
@@ -64,7 +64,7 @@ export const evaluationDocument = defineDocument({
       formatCents,
     });
     const balance = describeBalance(given, { words, formats, formatCents, measures });
-    const printed = pages.map((page) => ({ rows: isFine ? page : page.map((row) => ({ ...row, gaps: spaceOut(row.cells, measures) })), balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null }));
+    const printed = pages.map((page) => ({ rows: isFine ? page : page.map(({ cells, ...row }) => ({ ...row, pieces: spaceOut(cells, measures) })), balance: null as (Omit<typeof balance, 'parts'> & { rows: BalanceRow[] }) | null }));
     const space = (rows_: readonly BalanceRow[]): number => measures.balanceTitle + measures.head + rows_.reduce((sum, { height }) => sum + height, 0);
     for (const [index, part] of balance.parts.entries()) {
       if (index === 0 && space(part) <= left) Object.assign(printed.at(-1) ?? {}, { balance: { title: balance.title, rows: part } });
@@ -88,27 +88,47 @@ export const evaluationDocument = defineDocument({
 
 export const { prepareDocument } = evaluationDocument;
 
+/** Breaks names for their column; those of cost types come back hundreds of times. */
+function createWrap({ name, size }: Measures): (text: string, indent: number) => string[] {
+  const known = new Map<string, string[]>();
+  return (text, indent) => {
+    const key = `${indent} ${text}`;
+    const wrapped = known.get(key) ?? wrapLine(text, (name - 6 - indent) / size, 4);
+    known.set(key, wrapped);
+    return wrapped;
+  };
+}
+
 const toCents = (amount: number): number => Number(toScaled(amount, amountDecimals));
 
-/** Amounts without their currency; nothing for zero, so that a table of months is not full of it. */
+/**
+ * Amounts without their currency; nothing for zero, so that a table of months is not full of it. The signs of the language are
+ * looked up once: `Intl` would take longer for the 40,000 amounts of a large evaluation than the compiler for setting them.
+ */
 function createAmountFormat(language: LanguageKey): (cents: number) => string {
-  const format = new Intl.NumberFormat(toFormatLocale(language), { useGrouping: 'always', minimumFractionDigits: amountDecimals, maximumFractionDigits: amountDecimals });
-  return (cents) => (cents === 0 ? '' : format.format(cents / 10 ** amountDecimals).replace('-', '\u2212'));
+  const parts = new Intl.NumberFormat(toFormatLocale(language), { useGrouping: 'always', minimumFractionDigits: amountDecimals }).formatToParts(1000);
+  const [group, decimal] = (['group', 'decimal'] as const).map((type) => parts.find((part) => part.type === type)?.value ?? '');
+  return (cents) => {
+    if (cents === 0) return '';
+    const digits = String(Math.abs(cents)).padStart(amountDecimals + 1, '0');
+    const whole = digits.slice(0, -amountDecimals).replaceAll(/\B(?=(?:\d{3})+$)/gu, group ?? '');
+    return `${cents < 0 ? '\u2212' : ''}${whole}${decimal}${digits.slice(-amountDecimals)}`;
+  };
 }
 
 function formatInstant(instant: string, language: LanguageKey): string {
   return new Intl.DateTimeFormat(toFormatLocale(language), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(new Date(instant));
 }
 
-/** Points before each amount that stands in one cell with the others, so that they end where their columns end. Nothing for an empty one. */
-function spaceOut(cells: readonly string[], { columns, size, gap }: Measures): number[] {
+/** The amounts that stand in one cell, each after points of space, so that they end where their columns end. */
+function spaceOut(cells: readonly string[], { columns, size, gap }: Measures): [space: number, cell: string][] {
   let before = 0;
-  return cells.map((cell, index) => {
+  return cells.flatMap((cell, index): [number, string][] => {
     before += columns[index] ?? 0;
-    if (cell === '') return 0;
+    if (cell === '') return [];
     const space = before - widthOfAmount(cell) * size - gap;
     before = gap;
-    return space;
+    return [[Math.round(space * 1000) / 1000, cell]];
   });
 }
 

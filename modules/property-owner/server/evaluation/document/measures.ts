@@ -30,7 +30,9 @@ const widths = { figure: 0.649, separator: 0.269, narrowSpace: 0.175 } as const;
 
 /** The width of an amount in em. */
 export function widthOfAmount(amount: string): number {
-  return [...amount].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? widths.figure : sign === '\u202F' ? widths.narrowSpace : widths.separator), 0);
+  let width = 0;
+  for (const sign of amount) width += (sign >= '0' && sign <= '9') || sign === '\u2212' ? widths.figure : sign === '\u202F' ? widths.narrowSpace : widths.separator;
+  return width;
 }
 
 /** Of a capital letter in em: lines of the compiler are as high. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { nameApart, nameRentalUnit, nameWhole } from '../owners/names.ts';
-import type { PostedFor } from './posted-sums.ts';
+
+/** What is posted for. Ids of rows; null for nothing. */
+export interface PostedFor {
+  readonly rentalUnitId: string | null;
+  readonly tenantId: string | null;
+  readonly costTypeId: string | null;
+}
 
 /** What postings name, by the ids of rows. What the wall hides is not among them. */
 export interface PostedNames {
@@ -13,14 +19,16 @@ export interface PostedNames {
 /** Looks up by primary key what is posted for. */
 export async function readPostedNames(tx: Transaction, posted: readonly PostedFor[]): Promise<PostedNames> {
   const oneOf = (name: keyof PostedFor, column: string) => sql<boolean>`${sql.ref(column)} = ANY (${[...new Set(posted.flatMap((row) => row[name] ?? []))]}::uuid[])`;
-  const units = await tx
-    .selectFrom('rental_units as u')
-    .leftJoin('properties as p', (join) => join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'))
-    .select(['u.id', 'u.external_id', 'u.appartment_number', 'u.description', 'u.location', 'p.street', 'p.street_number'])
-    .where(oneOf('rentalUnitId', 'u.id'))
-    .execute();
-  const tenants = await tx.selectFrom('rental_tenants').select(['id', 'external_id', 'full_name', 'first_name', 'last_name']).where(oneOf('tenantId', 'id')).execute();
-  const costTypes = await tx.selectFrom('cost_types').select(['id', 'external_id', 'long_name']).where(oneOf('costTypeId', 'id')).execute();
+  const [units, tenants, costTypes] = await Promise.all([
+    tx
+      .selectFrom('rental_units as u')
+      .leftJoin('properties as p', (join) => join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.id', '=', 'u.property_id'))
+      .select(['u.id', 'u.external_id', 'u.appartment_number', 'u.description', 'u.location', 'p.street', 'p.street_number'])
+      .where(oneOf('rentalUnitId', 'u.id'))
+      .execute(),
+    tx.selectFrom('rental_tenants').select(['id', 'external_id', 'full_name', 'first_name', 'last_name']).where(oneOf('tenantId', 'id')).execute(),
+    tx.selectFrom('cost_types').select(['id', 'external_id', 'long_name']).where(oneOf('costTypeId', 'id')).execute(),
+  ]);
   return {
     rentalUnits: new Map(units.map((unit) => [unit.id, { moid: unit.external_id, strasse: unit.street ?? '', hausnummer: unit.street_number ?? '', bezeichnung: nameRentalUnit(unit) }])),
     tenants: new Map(tenants.map((tenant) => [tenant.id, { mid: tenant.external_id, ...nameApart(tenant), anzeigename: nameWhole(tenant) }])),
