@@ -171,6 +171,23 @@ it('the schedule starts it once when the hour has come, without a person', async
   expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
 });
 
+it('a slow server of one organisation holds up no other’s schedule', async () => {
+  const [slow, quick] = [await openScene(), await openScene()];
+  slow.server.setBehaviour('drip');
+  placeDelivery(quick.tree, { id: 'D1', files: household });
+  for (const { browser, organizationId } of [slow, quick]) {
+    await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
+    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + 25 * 3_600_000)));
+    expect(isStarted).toBe(true);
+    if (browser === slow.browser) await expect.poll(() => slow.server.conversations, { timeout: 30_000 }).toBe(1);
+  }
+  await quick.whenIdle();
+  expect([await quick.list(), await slow.list()]).toMatchObject([[{ state: 'taken' }], [{ state: 'running' }]]);
+  await slow.server.stop();
+  await slow.whenIdle();
+  expect(await slow.list()).toMatchObject([{ state: 'failed' }]);
+});
+
 it('without a connection nothing is started', async () => {
   const browser = await people.signIn(await people.addUser({ organizationId: await people.addOrganization(['property-owner']), permissions: ['ri-property-management-admin-permission'] }));
   expect(await browser.call('POST', `${propertyUrl}/update-data`, { body: {} })).toMatchObject({ status: 422, body: { errors: [{ code: 'connection_missing' }] } });
