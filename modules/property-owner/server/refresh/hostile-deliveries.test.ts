@@ -12,7 +12,7 @@ import { describeFailure, runRefresh } from './run-refresh.ts';
 
 const testDatabase = await createTestDatabase();
 const { database, adminUrl } = testDatabase;
-const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 500 } });
+const people = await createProductPeople(database);
 runTasks(people, testDatabase);
 
 async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {

@@ -15,7 +15,7 @@ import { startIfDue } from './scheduled-refresh.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
-const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 500 } });
+const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 1500 } });
 runTasks(people, testDatabase);
 
 async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
