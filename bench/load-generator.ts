@@ -7,12 +7,18 @@ import { quantile } from './measure/statistics.ts';
 // parent and answers each with the result.
 
 let serial = 10_000;
+let stop: (() => void) | undefined;
 
 function send(answer: LoadAnswer): void {
   process.send?.(answer);
 }
 
-process.on('message', ({ url, method, headers, sendsInvoices, bodies, connections, seconds, amount }: LoadOrder) => {
+process.on('message', (order: LoadOrder | 'stop') => {
+  if (order === 'stop') stop?.();
+  else run(order);
+});
+
+function run({ url, method, headers, sendsInvoices, bodies, connections, seconds, amount }: LoadOrder): void {
   const { origin, pathname, search } = new URL(url);
   const latencies: number[] = [];
   let sent = 0;
@@ -51,5 +57,6 @@ process.on('message', ({ url, method, headers, sendsInvoices, bodies, connection
       });
     },
   );
+  stop = () => instance.stop();
   instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
-});
+}

@@ -9,6 +9,7 @@ import { measureMigration } from './scenarios/migration.ts';
 import { measurePage } from './scenarios/page.ts';
 import { measurePdf } from './scenarios/pdf.ts';
 import { measureProperty } from './scenarios/property.ts';
+import { measurePropertyImport } from './scenarios/property-import.ts';
 import { measureShare } from './scenarios/share.ts';
 import { measureRecords } from './scenarios/records.ts';
 import type { Scenario } from './scenarios/scenario.ts';
@@ -32,6 +33,7 @@ const scenarios: Record<string, Scenario> = {
   records: measureRecords,
   expenses: measureExpenses,
   property: measureProperty,
+  'property-import': measurePropertyImport,
   timing: measureTiming,
 };
 

@@ -5,6 +5,7 @@ import { receiveLink } from './support/mailbox.ts';
 import { createInvoice, expect, expectWellMade, signIn, signInBookkeeper, test, unique } from './support/test.ts';
 import { password } from './support/people.ts';
 import type { People, Place } from './support/people.ts';
+import { propertyScreens } from './support/property-screens.ts';
 import { text } from './support/texts.ts';
 
 const accounting = (key: string, params?: Record<string, string>): string => text('de', 'accounting', key, params);
@@ -241,6 +242,7 @@ const screens: Record<string, (page: Page, people: People) => Promise<void>> = {
     await page.getByRole('link', { name: 'Ü'.repeat(300) }).click();
     await expect(page.getByLabel(accounting('records.service.fields.vatReason'))).toBeVisible();
   },
+  ...propertyScreens,
   outbox: async (page) => {
     await page.goto('/dev/outbox');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -55,7 +55,11 @@ function listPlaceholders(text) {
 
 /** Keys that a source file asks for by `t('…')` or `i18nKey="…"`, as they are written (with or without a namespace). */
 export function listAskedKeys(source) {
-  return [...source.matchAll(/(?:\bt\(\s*|\bi18nKey=\{?)(['"])((?:[a-z][\w-]*:)?[\w.-]+)\1/g)].map(([, , key]) => key);
+  const named = [...source.matchAll(/(?:\bt\(\s*|\bi18nKey=\{?)(['"])((?:[a-z][\w-]*:)?[\w.-]+)\1/g)].map(([, , key]) => key);
+  // One of several: `t(isNew ? 'titles.new' : 'titles.old')`.
+  const calls = source.matchAll(/\bt\(((?:[^()'"`,]|'[^']*')*\?(?:[^()'"`,]|'[^']*')*)[,)]/g);
+  const chosen = [...calls].flatMap(([, given]) => [...given.matchAll(/[?:]\s*'((?:[a-z][\w-]*:)?[\w.-]+)'/g)].map(([, key]) => key));
+  return [...named, ...chosen];
 }
 
 /** All string literals of a source file, and the beginnings and endings of its templates, any of which may name a key. */

@@ -118,8 +118,8 @@ describe('languages', () => {
   });
 
   it('finds the keys that code asks for and mentions', () => {
-    const source = "t('a.b'); t(\"accounting:c\", { n }); <Trans i18nKey='d.e' />; const key = 'x.y'; t(`p.${kind}`)";
-    expect(listAskedKeys(source)).toEqual(['a.b', 'accounting:c', 'd.e']);
+    const source = "t('a.b'); t(\"accounting:c\", { n }); <Trans i18nKey='d.e' />; t(isNew ? 'f.g' : isOld ? 'h.i' : 'j'); const key = 'x.y'; t(`p.${kind}`)";
+    expect(listAskedKeys(source)).toEqual(['a.b', 'accounting:c', 'd.e', 'f.g', 'h.i', 'j']);
     expect([...listMentions(source).literals]).toEqual(expect.arrayContaining(['a.b', 'c', 'x.y']));
     expect(listMentions(source).beginnings).toEqual(['p.']);
   });

@@ -22,7 +22,7 @@ import type { PictureProcessor } from '#platform/server/pictures/picture-process
 import { openRealtime } from '#platform/server/realtime/realtime.ts';
 import { withSampleRecords } from '#platform/server/records/sample-routes.ts';
 import { createModules } from './modules.ts';
-import type { Modules } from './modules.ts';
+import type { ModuleParts, Modules } from './modules.ts';
 import { signInDeveloper } from './sample-data/developer-session.ts';
 
 /** What the process brings along. */
@@ -34,6 +34,7 @@ export interface AppParts {
   readonly files: Files;
   readonly clock: Clock;
   readonly secretKey: string;
+  readonly place?: ModuleParts['place'];
 }
 
 const webFolder = join(import.meta.dirname, '../../dist/web');

@@ -7,6 +7,7 @@ import { createMails } from '#modules/mails/server/index.ts';
 import { accountMemberships, createOrganizations, findActor } from '#modules/organizations/server/index.ts';
 import type { OrganizationAccess } from '#modules/organizations/server/index.ts';
 import { createPropertyOwner } from '#modules/property-owner/server/index.ts';
+import type { PropertyOwnerDependencies } from '#modules/property-owner/server/index.ts';
 import type { AuditRecorder } from '#platform/server/audit/audit-recorder.ts';
 import type { SettleRestored } from '#platform/server/backup/settle-organizations.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -38,6 +39,8 @@ export interface ModuleParts {
   readonly reading?: AccountingDependencies['reading'];
   /** How data connections are made, beside what the settings say. */
   readonly connect?: Partial<ConnectOptions>;
+  /** Where the installation is, for processes that work on their own; none are started if absent. */
+  readonly place?: PropertyOwnerDependencies['place'];
 }
 
 /** The modules that organisations work with, beside those for accounts and organisations. */

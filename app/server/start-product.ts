@@ -46,7 +46,7 @@ export async function startProduct(settings: Configuration, say: (line: string) 
     const renderer = createDocumentRenderer();
     const pictures = createPictureProcessor();
     const files = await openFiles(configuration, database);
-    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey };
+    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey, place: { adminUrl, dataDir: configuration.dataDir, filesUrl: configuration.filesUrl } };
     const { app, modules } = await createApp(parts);
     await synchronizeCatalogue(database, modules.list);
     if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');

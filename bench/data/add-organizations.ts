@@ -1,11 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Adds organisations with one accountant each, who have the services, permissions and password of the demo's.
+ * Adds organisations with one member each, who have the services and the password of the demo's accountant.
  *
- * @returns the accountants' addresses
+ * @param permission of the members
+ * @returns their addresses
  */
-export async function addOrganizations(adminUrl: string, count: number): Promise<string[]> {
+export async function addOrganizations(adminUrl: string, count: number, permission = 'benit-accounting-permission'): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -22,7 +23,7 @@ export async function addOrganizations(adminUrl: string, count: number): Promise
       SELECT o.id, gen_random_uuid(), u.id, 'active' FROM organizations o JOIN users u ON u.email = o.identifier || '@bench.example'`);
     await client.query(`INSERT INTO membership_permissions (organization_id, membership_id, permission_id)
       SELECT m.organization_id, m.id, p.id FROM memberships m JOIN users u ON u.id = m.user_id, permissions p
-      WHERE u.email LIKE 'share-%' AND p.identifier = 'benit-accounting-permission'`);
+      WHERE u.email LIKE 'share-%' AND p.identifier = $1`, [permission]);
   } finally {
     await client.end();
   }

@@ -26,17 +26,19 @@ export interface SiteOptions {
   readonly flags?: readonly string[];
   /** Among which the invoices are, ten if absent. */
   readonly organizations?: number;
+  /** Whether the database waits for the disk, as that of an installation does. */
+  readonly durable?: boolean;
 }
 
 /** @param rows of the table of invoices */
-export async function openSite(rows: number, { flags, organizations = 10 }: SiteOptions = {}): Promise<Site> {
+export async function openSite(rows: number, { flags, organizations = 10, durable = false }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   // PostgreSQL may run under another account than ours.
   await chmod(dataDir, 0o755);
   // As the product does it: no key is made beside a database that is there.
   ensureSecretKey({ dataDir, secretKey: undefined });
   // Started here and only joined by the product: the filling need not wait for the disk.
-  const server = await startEmbeddedServer({ dataDir, durable: false });
+  const server = await startEmbeddedServer({ dataDir, durable });
   const product = await startProduct(dataDir, flags);
   const organizationId = await fillInvoices(server.adminUrl, { rows, organizations });
   const headers = await signIn(product.url);

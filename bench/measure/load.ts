@@ -7,17 +7,31 @@ import type { LoadAnswer, LoadOrder, LoadResult } from './load-order.ts';
 export interface LoadGenerator {
   /** @throws Error when a request failed or was answered by anything but 2xx: such a run measures nothing */
   run(order: LoadOrder): Promise<LoadResult>;
+  /** Runs until the work is over. @throws as `run`, and what the work throws */
+  runDuring(order: LoadOrder, work: () => Promise<unknown>): Promise<LoadResult>;
   stop(): void;
 }
 
+/** Of a load that lasts as long as something else. */
+const maxSeconds = 3600;
+
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(join(import.meta.dirname, '../load-generator.ts'));
+  const run = async (order: LoadOrder): Promise<LoadResult> => {
+    child.send(order);
+    const [answer]: [LoadAnswer] = (await once(child, 'message')) as [LoadAnswer];
+    if ('failure' in answer) throw new Error(answer.failure);
+    return answer.result;
+  };
   return {
-    run: async (order) => {
-      child.send(order);
-      const [answer]: [LoadAnswer] = (await once(child, 'message')) as [LoadAnswer];
-      if ('failure' in answer) throw new Error(answer.failure);
-      return answer.result;
+    run,
+    runDuring: async (order, work) => {
+      const running = run({ ...order, seconds: maxSeconds });
+      const stop = async (): Promise<void> => {
+        await work().finally(() => child.send('stop'));
+      };
+      const [result] = await Promise.all([running, stop()]);
+      return result;
     },
     stop: () => child.kill(),
   };

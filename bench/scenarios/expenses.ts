@@ -9,7 +9,7 @@ import type { LoadResult } from '../measure/load-order.ts';
 import { measurePairs } from '../measure/pairs.ts';
 import { describeFigure } from '../measure/report.ts';
 import { summarise } from '../measure/statistics.ts';
-import { readMemoryMegabytes } from '../subjects/process-memory.ts';
+import { watchMemory } from '../subjects/process-memory.ts';
 import type { Scenario } from './scenario.ts';
 
 const base = '/api/benit/accounting';
@@ -59,20 +59,11 @@ export const measureExpenses: Scenario = async ({ load, say }) => {
 /** @returns megabytes above what the server and its children held before, until the upload is answered */
 async function measureUpload(site: Site, round: number): Promise<number> {
   const bytes = buildPdf({ pages: [[`Beleg ${round}`]], attachments: [{ name: 'anlage.bin', bytes: randomBytes(pdfBytes) }] });
-  const before = readMemoryMegabytes(site.product.pid);
-  let peak = before;
-  let isOver = false;
-  const sampling = (async () => {
-    while (!isOver) {
-      peak = Math.max(peak, readMemoryMegabytes(site.product.pid));
-      await wait(10);
-    }
-  })();
+  const memory = watchMemory(site.product.pid, 10);
   const task = await upload(site, `gross-${round}.pdf`, bytes);
-  isOver = true;
-  await sampling;
+  const megabytes = await memory.stop();
   await waitForTask(site, task, ({ endedAt }) => endedAt !== null);
-  return peak - before;
+  return megabytes;
 }
 
 /** @returns id of the task that reads it */

@@ -1,5 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listProcesses } from './process-tree.ts';
+
+/** Samples the memory of a process and its descendants. @returns ends it and answers MB above what they held at first, at most */
+export function watchMemory(root: number, sampleMs = 100): { readonly stop: () => Promise<number> } {
+  const before = readMemoryMegabytes(root);
+  let peak = before;
+  let isOver = false;
+  const sampling = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, readMemoryMegabytes(root));
+      await wait(sampleMs);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await sampling;
+      return peak - before;
+    },
+  };
+}
 
 /**
  * Memory of a process and its descendants in MB: the sum of their proportional set sizes, in which what they share counts

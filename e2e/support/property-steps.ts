@@ -12,10 +12,10 @@ export const daysAgo = (days: number): string => addDays(germanDayOf(new Date())
 export const transactions = '/ri/property-management/transactions';
 
 /** Signs in somebody with a link to each of some owners, whose books have postings of the last days beside those of last winter. */
-export async function signInOwner(page: Page, people: People, eids: readonly string[]) {
+export async function signInOwner(page: Page, people: People, eids: readonly string[], permission = 'ri-property-management-permission') {
   const organizationId = await people.addOrganization('Hausverwaltung Ahorn', ['property-owner']);
   const books = people.propertyBooks(organizationId);
-  const email = await people.addUser({ organizationId, permissions: ['ri-property-management-permission'], startApplication: 'transactions' });
+  const email = await people.addUser({ organizationId, permissions: [permission], startApplication: 'transactions' });
   const membership_id = await people.findMembership(organizationId, email);
   const owners = [];
   for (const eid of eids) {

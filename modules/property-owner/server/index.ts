@@ -24,8 +24,11 @@ import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
+import type { InstallationPlace } from './refresh/refresh-order.ts';
+import { createRefreshProcess } from './refresh/refresh-process.ts';
 import { createRefreshTask } from './refresh/refresh-task.ts';
 import { refreshRoutes } from './refresh/routes.ts';
+import { createRefreshRunner } from './refresh/run-order.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
 import { unassignedRoutes } from './unassigned/routes.ts';
@@ -39,6 +42,8 @@ export interface PropertyOwnerDependencies extends LinkParts {
   readonly secretKey: string;
   /** How data connections are made. */
   readonly connect: ConnectOptions;
+  /** Where a process of its own finds the database and the files, which runs the refreshes; this one does if absent. */
+  readonly place?: InstallationPlace | undefined;
 }
 
 /** Composes the module of property owners: their books, who may look at them, and the deliveries that bring them. */
@@ -46,6 +51,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
   const { files, renderer } = dependencies;
   const sheets = createSheetReader();
   const transfer = createTransfer({ files, sheets });
+  const refreshes = openRefreshes(dependencies);
   return {
     name: 'property-owner',
     errors: propertyOwnerErrors,
@@ -63,9 +69,13 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
       ]),
     ],
     liveEvents: [ownerAccessChanged],
-    tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(dependencies)]),
-    jobs: [createScheduledRefresh(dependencies)],
+    tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(refreshes.run)]),
+    jobs: [createScheduledRefresh(refreshes.run)],
     schedules: [createRefreshSchedule(dependencies)],
-    close: () => sheets.close(),
+    close: async () => void (await Promise.all([sheets.close(), refreshes.close()])),
   };
+}
+
+function openRefreshes({ place, ...parts }: PropertyOwnerDependencies): ReturnType<typeof createRefreshProcess> {
+  return place === undefined ? { run: createRefreshRunner(parts), close: async () => undefined } : createRefreshProcess({ ...parts, place });
 }

@@ -90,7 +90,7 @@ export function lookupCall(entity: AnyEntity) {
         searchTerm: lineSchema(200).optional(),
       }),
     },
-    response: z.object({ options: z.array(recordReferenceSchema) }),
+    response: z.object({ options: z.array(recordReferenceSchema.extend({ within: z.string().optional().describe('the records that it is inside of, the nearest first') })) }),
     errors: [],
   });
 }

@@ -22,6 +22,12 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
     client.close();
     throw toConnectorError(error, 'open');
   }
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  };
   return {
     list: async (folder) => {
       try {
@@ -31,7 +37,7 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
         throw toConnectorError(error, 'list');
       }
     },
-    read: async (path, consume) => {
+    read: async (path, consume) => inTurn(async () => {
       let first: unknown;
       const { stream: content, stop } = createWatch(idleMs, () => {
         first ??= new ConnectorError('no_answer');
@@ -55,7 +61,7 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
       if (first !== undefined) throw first;
       if (reading.status === 'rejected') throw reading.reason;
       return reading.value;
-    },
+    }),
     close: () => client.close(),
   };
 }

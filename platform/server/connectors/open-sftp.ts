@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2';
+import { gatherWrites } from '../gather-writes.ts';
 import { ConnectorError, isBrokenOff } from './connector-error.ts';
 import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
-import { createWatch } from './watch-stream.ts';
+import { minBytes } from './watch-stream.ts';
 
 /** Bits of the file type in the mode, and that of a folder. */
 const [typeMask, folderType] = [0o170000, 0o040000];
@@ -19,17 +22,16 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
   const { connectMs = defaultConnectMs, idleMs = defaultIdleMs } = options;
   const { default: ssh } = await import('ssh2');
   const client = new ssh.Client();
-  const lost = Promise.withResolvers<never>();
-  // Whoever waits for something hears of it; when nobody does it is no failure of the process.
-  lost.promise.catch(() => undefined);
+  const connection = watchConnection();
   let refused: ConnectorError | undefined;
-  const fail = (error: unknown): void => lost.reject(refused ?? toConnectorError(error));
+  const fail = (error: unknown): void => connection.fail(refused ?? toConnectorError(error));
   client.on('error', fail);
   client.on('close', () => fail(new ConnectorError('connection_lost')));
-  const orLost = async <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost.promise]);
   const ready = new Promise<void>((resolve) => void client.once('ready', resolve));
+  const socket = new Socket();
+  socket.connect({ host: address, port });
   client.connect({
-    host: address, port, username: user, password, readyTimeout: connectMs, keepaliveInterval: Math.ceil(idleMs / 3), keepaliveCountMax: 3,
+    sock: socket, username: user, password, readyTimeout: connectMs, keepaliveInterval: Math.ceil(idleMs / 3), keepaliveCountMax: 3,
     hostVerifier: (key: Buffer) => {
       const shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/u, '')}`;
       if (shown === hostKey) return true;
@@ -38,66 +40,150 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
     },
   });
   try {
-    await orLost(ready);
+    await connection.orLost(ready);
     // Requests are small and each waits for its answer: Nagle's algorithm would hold every one of them up.
     client.setNoDelay(true);
-    const sftp = await orLost(promisify(client.sftp.bind(client) as (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void)());
+    const sftp = await connection.orLost(promisify(client.sftp.bind(client) as (done: (error: Error | undefined, sftp: SFTPWrapper) => void) => void)());
     const close = (): void => {
       fail(new ConnectorError('connection_lost'));
       client.destroy();
     };
-    return toFolders(sftp, { idleMs, orLost, close });
+    return toFolders(sftp, { idleMs, orLost: connection.orLost, ask: createAsking({ socket, idleMs, orLost: connection.orLost }), close });
   } catch (error) {
     client.destroy();
     throw toConnectorError(error);
   }
 }
 
-interface Connection {
+type OrLost = <T>(work: Promise<T>) => Promise<T>;
+
+/** Lets whoever waits for something hear of the loss of the connection; nothing is kept of what came before it. */
+function watchConnection(): { readonly orLost: OrLost; fail(error: ConnectorError): void } {
+  const waiting = new Set<(error: ConnectorError) => void>();
+  let lost: ConnectorError | undefined;
+  return {
+    orLost: (work) => new Promise((resolve, reject) => {
+      if (lost) reject(lost);
+      waiting.add(reject);
+      work.then(resolve, reject).finally(() => waiting.delete(reject));
+    }),
+    fail: (error) => {
+      lost ??= error;
+      for (const reject of waiting) reject(lost);
+    },
+  };
+}
+
+/** Makes a request and waits for its answer, for so long. */
+type Ask = <T>(request: (done: (error: Error | null | undefined, value: T) => void) => void) => Promise<T>;
+
+function createAsking({ socket, idleMs, orLost }: { readonly socket: Socket; readonly idleMs: number; readonly orLost: OrLost }): Ask {
+  return async (request) => {
+    let timer: NodeJS.Timeout | undefined;
+    gatherWrites(socket);
+    const answer = new Promise<Parameters<Parameters<typeof request>[0]>[1]>((resolve, reject) => {
+      timer = setTimeout(() => reject(new ConnectorError('no_answer')), idleMs);
+      request((error, value) => (error ? reject(error) : resolve(value)));
+    });
+    return orLost(answer).finally(() => clearTimeout(timer));
+  };
+}
+
+interface Conversation {
   readonly idleMs: number;
-  readonly orLost: <T>(work: Promise<T>) => Promise<T>;
+  readonly orLost: OrLost;
+  readonly ask: Ask;
   readonly close: () => void;
 }
 
-function toFolders(sftp: SFTPWrapper, { idleMs, orLost, close }: Connection): RemoteFolders {
+function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: Conversation): RemoteFolders {
+  const buffers: Buffer[] = [];
+  const done: Buffer[] = [];
+  const ask: Ask = async (request) => askAlone((answered) => {
+    for (const handle of done.splice(0)) sftp.close(handle, () => undefined);
+    request(answered);
+  });
   return {
     list: async (folder) => {
-      const entries = await orLost(readFolder(sftp, folder)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
+      const entries = await readFolder(sftp, ask, folder).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
       return entries.map(({ filename, attrs }) => ({ name: filename, isFolder: (attrs.mode & typeMask) === folderType, byteSize: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }));
     },
     read: async (path, consume) => {
-      const source = sftp.createReadStream(path);
-      const alive = createWatch(idleMs, () => source.destroy(new ConnectorError('no_answer')));
       let problem: ConnectorError | undefined;
-      // Each of them: one that nobody hears ends the process.
-      source.on('error', (error: unknown) => {
-        problem ??= toConnectorError(error, 'file_missing');
-        // The consumer hears what happened, not only that it ended.
-        alive.stream.destroy(problem);
-      });
-      alive.stream.once('close', () => source.destroy());
-      source.pipe(alive.stream);
+      const note = (error: unknown): ConnectorError => (problem = toConnectorError(error, 'file_missing'));
+      const content = Readable.from(readParts(sftp, { ask, idleMs, path, buffers, done, note }), { objectMode: false, highWaterMark: partBytes });
+      // Whoever reads it may listen only later: until then nobody else would hear of an error.
+      content.on('error', () => undefined);
       try {
-        return await orLost(consume(alive.stream));
+        return await orLost(consume(content));
       } catch (error) {
-        source.destroy();
         close();
+        // What the consumer failed with is the reason, also for the source that it ended.
         throw isBrokenOff(error) ? (problem ?? error) : error;
       } finally {
-        alive.stop();
+        content.destroy();
       }
     },
     close,
   };
 }
 
+const partBytes = 64 * 1024;
+
+interface Reading {
+  readonly ask: Ask;
+  /** In which less than `minBytes` are no sign of life. */
+  readonly idleMs: number;
+  readonly path: string;
+  /** Into which parts are read; taken and given back. */
+  readonly buffers: Buffer[];
+  /** Handles to be closed with the next request: a packet for each of them would cost as much as another part of a file. */
+  readonly done: Buffer[];
+  /** What a failure means. */
+  readonly note: (error: unknown) => ConnectorError;
+}
+
+/** The parts of a file. Its size is asked for together with the first one: a small file takes two answers. */
+async function* readParts(sftp: SFTPWrapper, { ask, idleMs, path, buffers, done, note }: Reading): AsyncGenerator<Buffer> {
+  let [received, waited] = [0, 0];
+  const read = async (handle: Buffer, position: number): Promise<Buffer> => {
+    const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(partBytes);
+    const asked = performance.now();
+    const length = await ask<number>((answered) => sftp.read(handle, buffer, 0, partBytes, position, answered));
+    const part = Buffer.from(buffer.subarray(0, length));
+    buffers.push(buffer);
+    [received, waited] = [received + length, waited + performance.now() - asked];
+    if (received >= minBytes) [received, waited] = [0, 0];
+    if (waited > idleMs) throw new ConnectorError('no_answer');
+    return part;
+  };
+  try {
+    const handle = await ask<Buffer>((answered) => sftp.open(path, 'r', answered));
+    try {
+      // A server that does not say it is asked for what is beyond the end.
+      const whole = ask<{ readonly size: number }>((answered) => sftp.fstat(handle, answered)).then(({ size }) => size, () => Infinity);
+      let part = await read(handle, 0);
+      const size = await whole;
+      for (let position = 0; part.length > 0; part = position < size ? await read(handle, position) : empty) {
+        position += part.length;
+        yield part;
+      }
+    } finally {
+      done.push(handle);
+    }
+  } catch (error) {
+    throw note(error);
+  }
+}
+
+const empty = Buffer.alloc(0);
+
 /** Entry by entry as the server says them, so that one without end fills no memory. */
-async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly FileEntryWithStats[]> {
-  const handle = await promisify(sftp.opendir.bind(sftp) as (path: string, done: (error: Error | undefined, handle: Buffer) => void) => void)(folder);
-  const readSome = promisify(sftp.readdir.bind(sftp) as (handle: Buffer, done: (error: Error | undefined, entries: FileEntryWithStats[]) => void) => void);
+async function readFolder(sftp: SFTPWrapper, ask: Ask, folder: string): Promise<readonly FileEntryWithStats[]> {
+  const handle = await ask<Buffer>((answered) => sftp.opendir(folder, answered));
   const entries: FileEntryWithStats[] = [];
   for (let size = 0; ; ) {
-    const some = await readSome(handle).catch((error: unknown) => {
+    const some = await ask<FileEntryWithStats[]>((answered) => sftp.readdir(handle, answered)).catch((error: unknown) => {
       if ((error as { code?: unknown }).code === endOfFile) return undefined;
       throw error;
     });
@@ -117,6 +203,7 @@ async function readFolder(sftp: SFTPWrapper, folder: string): Promise<readonly F
 const entryBytes = 64;
 /** SSH_FX_EOF. */
 const endOfFile = 1;
+
 /** SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED (draft-ietf-secsh-filexfer-02, 7). */
 const noSuchFile: ReadonlySet<number> = new Set([2, 3]);
 

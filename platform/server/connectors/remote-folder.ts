@@ -22,7 +22,7 @@ export interface RemoteEntry {
   readonly modifiedAt: Date | undefined;
 }
 
-/** Folders on another machine, one conversation at a time. */
+/** Folders on another machine. Files may be read at once; where the protocol knows one at a time, the others wait for their turn. */
 export interface RemoteFolders {
   /** @throws ConnectorError folder_missing, too_large and whatever happens to connections */
   list(folder: string): Promise<readonly RemoteEntry[]>;

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
 /** Bytes that count as a sign of life: a server that sends a byte now and then would hold up the others for days. */
-const minBytes = 256 * 1024;
+export const minBytes = 256 * 1024;
 
 /** A stream that hands on what comes, and ends what does not come. */
 export interface WatchedStream {

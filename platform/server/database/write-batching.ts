@@ -1,21 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { ClientBase } from 'pg';
+import { gatherWrites as gatherWritesOf } from '../gather-writes.ts';
 
-const gathering = new WeakSet<ClientBase>();
-
-/**
- * What is sent on the connection in this turn of the event loop goes out as one packet: each one costs a system call
- * here and wakes a process of PostgreSQL there.
- */
+/** What is sent on the connection in this turn of the event loop goes out as one packet, see `gatherWrites` of streams. */
 export function gatherWrites(client: ClientBase): void {
-  if (gathering.has(client)) return;
-  gathering.add(client);
-  const stream = streamOf(client);
-  stream.cork();
-  process.nextTick(() => {
-    gathering.delete(client);
-    stream.uncork();
-  });
+  gatherWritesOf(streamOf(client));
 }
 
 /** The socket, which the types of `pg` do not show. */

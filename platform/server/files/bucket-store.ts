@@ -4,11 +4,14 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { isLoopbackHost } from '../loopback.ts';
+import { inParallel } from '../in-parallel.ts';
 import { toPath } from './content-store.ts';
 import type { ContentStore } from './content-store.ts';
 import { inStore } from './store-failures.ts';
 
 const maxRetriedBytes = 4 * 1024 * 1024;
+/** Each waits for the other machine. */
+const uploadsAtOnce = 4;
 
 const ignore = (): void => undefined;
 /** What fails is thrown, and logged by whoever catches it. */
@@ -55,14 +58,15 @@ export function createBucketStore(filesUrl: string): ContentStore {
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
-    adopt: (key, draft, byteSize) =>
-      inStore(async () => {
+    adopt: (organizationId, drafts) =>
+      inStore(() => inParallel(uploadsAtOnce, drafts, async ({ path: draft, sha256, byteSize }) => {
+        const path = toPath({ organizationId, sha256 });
         const options = { contentLength: byteSize, contentType: 'application/octet-stream' };
         // What is sent from memory is sent again when the connection breaks; a stream is not.
-        if (byteSize <= maxRetriedBytes) await disk.put(toPath(key), await readFile(draft), options);
-        else await disk.copyFromFs(draft, toPath(key), options);
+        if (byteSize <= maxRetriedBytes) await disk.put(path, await readFile(draft), options);
+        else await disk.copyFromFs(draft, path, options);
         await rm(draft, { force: true });
-      }),
+      })),
     read: (key, range) =>
       inStore(async () => {
         // The library reads whole contents.

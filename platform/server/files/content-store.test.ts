@@ -21,9 +21,9 @@ const large = Buffer.from(Array.from({ length: 5 * megabyte }, (_, index) => (in
 
 describe.each([['a folder', createFolderStore(folder)], ['a bucket', bucket]] as const)('%s', (_name, store) => {
   async function adopt(content: Buffer, organizationId: string = createId()) {
-    const { path, sha256, byteSize } = await drafts.write(content);
-    const key = { organizationId, sha256 };
-    await store.adopt(key, path, byteSize);
+    const draft = await drafts.write(content);
+    const key = { organizationId, sha256: draft.sha256 };
+    await store.adopt(organizationId, [draft]);
     return key;
   }
 
@@ -63,9 +63,9 @@ it('a folder lists its contents and nothing else', async () => {
     return paths;
   };
   expect(await list()).toEqual([]);
-  const { path, sha256, byteSize } = await createDrafts(other).write(Buffer.from('x'));
-  const key = { organizationId: createId(), sha256 };
-  await store.adopt(key, path, byteSize);
+  const draft = await createDrafts(other).write(Buffer.from('x'));
+  const key = { organizationId: createId(), sha256: draft.sha256 };
+  await store.adopt(key.organizationId, [draft]);
   await createDrafts(other).write(Buffer.from('unfinished'));
   await writeFile(join(other, 'notes.txt'), '');
   expect(await list()).toEqual([toPath(key)]);

@@ -12,18 +12,21 @@ export interface ContentKey {
   readonly sha256: string;
 }
 
+/** A content on the disk of this machine, with its SHA-256 in hexadecimal. */
+interface AdoptedDraft {
+  readonly path: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+}
+
 /**
  * Where contents lie: a folder or a bucket. Contents never change, so writing one that is there already does no harm.
  * Methods throw {@link ContentMissingError} for a content that is not there and AppError file_store_unavailable when the
  * store cannot be reached or is full.
  */
 export interface ContentStore {
-  /**
-   * Takes over a file of this machine that is on its disk, and is gone afterwards. What has resolved survives a loss of power.
-   *
-   * @param draft its path
-   */
-  adopt(key: ContentKey, draft: string, byteSize: number): Promise<void>;
+  /** Takes over files of this machine that are on its disk, and are gone afterwards. What has resolved survives a loss of power. */
+  adopt(organizationId: string, drafts: readonly AdoptedDraft[]): Promise<void>;
   read(key: ContentKey, range?: ByteRange): Promise<Readable>;
   /** Removes a content; one that is not there is none to remove. */
   remove(key: ContentKey): Promise<void>;

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { createId } from '../ids.ts';
-import { createDurableFile } from './durable-files.ts';
+import { writeDurably } from './durable-files.ts';
 import { draftsName } from './files-folder.ts';
 import { toUnavailable } from './store-failures.ts';
 
@@ -42,20 +41,17 @@ export function createDrafts(filesDir: string): Drafts {
       const path = join(folder, createId());
       const hash = createHash('sha256');
       let byteSize = 0;
-      const measure = new Transform({
-        transform: (chunk: Buffer, _encoding, next) => {
-          byteSize += chunk.length;
-          hash.update(chunk);
-          try {
-            watch?.(chunk, byteSize);
-            next(null, chunk);
-          } catch (error) {
-            next(error instanceof Error ? error : new Error(String(error)));
-          }
-        },
-      });
+      async function* measure(): AsyncGenerator<Buffer> {
+        for await (const chunk of source instanceof Readable ? source : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
+          const bytes = chunk as Buffer;
+          byteSize += bytes.length;
+          hash.update(bytes);
+          watch?.(bytes, byteSize);
+          yield bytes;
+        }
+      }
       try {
-        await pipeline(source instanceof Readable ? source : Readable.from([source]), measure, createDurableFile(path));
+        await writeDurably(path, measure());
       } catch (error) {
         await rm(path, { force: true });
         throw isOfDisk(error) ? toUnavailable(error) : error;

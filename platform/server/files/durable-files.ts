@@ -1,10 +1,32 @@
 import { createWriteStream } from 'node:fs';
 import type { WriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+const ownFile = { flag: 'wx', mode: 0o600, flush: true } as const;
+/** Contents up to this size are gathered first: a stream costs more than writing them. */
+const gatheredBytes = 256 * 1024;
 
 /** A new file, for the owner only, that is on disk when its stream has ended. Fails when the file is there already. */
 export function createDurableFile(path: string): WriteStream {
-  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 });
+  const { flag: flags, ...options } = ownFile;
+  return createWriteStream(path, { flags, ...options, highWaterMark: 1 << 20 });
+}
+
+/** Writes a new file as `createDurableFile` does. */
+export async function writeDurably(path: string, chunks: AsyncGenerator<Buffer>): Promise<void> {
+  const gathered: Buffer[] = [];
+  for (let byteSize = 0; byteSize <= gatheredBytes; ) {
+    const next = await chunks.next();
+    if (next.done === true) return writeFile(path, gathered.length === 1 ? (gathered[0] ?? '') : Buffer.concat(gathered), ownFile);
+    gathered.push(next.value);
+    byteSize += next.value.length;
+  }
+  const all = async function* (): AsyncGenerator<Buffer> {
+    yield* gathered.splice(0);
+    yield* chunks;
+  };
+  await pipeline(all, createDurableFile(path));
 }
 
 /** Makes names that were created in a folder, or renamed in it, survive a loss of power. */

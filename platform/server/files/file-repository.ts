@@ -29,10 +29,12 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Announces a file whose content is about to be written: from here on nobody removes that content. */
-export async function announceFile(tx: Transaction, owner: Owner, id: string, { sha256, byteSize }: Draft, { name, mediaType, purpose }: NewFile): Promise<void> {
-  const row = { organization_id: owner.organizationId, id, sha256, byte_size: byteSize, media_type: mediaType, name, purpose, created_by: owner.userId };
-  await tx.insertInto('files').values(row).execute();
+/** Announces files whose contents are about to be written: from here on nobody removes those contents. */
+export async function announceFiles(tx: Transaction, owner: Owner, files: readonly { readonly id: string; readonly draft: Draft; readonly about: NewFile }[]): Promise<void> {
+  const rows = files.map(({ id, draft: { sha256, byteSize }, about: { name, mediaType, purpose } }) => ({
+    organization_id: owner.organizationId, id, sha256, byte_size: byteSize, media_type: mediaType, name, purpose, created_by: owner.userId,
+  }));
+  await tx.insertInto('files').values(rows).execute();
 }
 
 /**

@@ -138,8 +138,9 @@ describe('the purge', () => {
 
   it('removes contents that no row knows, as a restored folder may have them, a day after it saw them', async () => {
     const organizationId = createId();
-    const { sha256, path, byteSize } = await drafts.write(Buffer.from('stray'));
-    await store.adopt({ organizationId, sha256 }, path, byteSize);
+    const draft = await drafts.write(Buffer.from('stray'));
+    const { sha256 } = draft;
+    await store.adopt(organizationId, [draft]);
     const stray = join(folder, toPath({ organizationId, sha256 }));
     await writeFile(join(folder, 'notes.txt'), 'of the administrator');
     await files.purge(later(0));

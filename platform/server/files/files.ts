@@ -8,7 +8,7 @@ import type { ByteRange } from './content-store.ts';
 import { createDrafts } from './drafts.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import type { FilesParts } from './files-parts.ts';
-import { announceFile } from './file-repository.ts';
+import { announceFiles } from './file-repository.ts';
 import type { NewFile, StoredFile } from './file-repository.ts';
 import { filesFolder } from './files-folder.ts';
 import { moveContents } from './move-contents.ts';
@@ -27,8 +27,16 @@ export interface Files {
    * @throws AppError file_store_unavailable
    */
   store(scope: TenantScope, content: Draft | Uint8Array, about: NewFile): Promise<string>;
+  /**
+   * Stores drafts, which are handed over, as `store` does, with one transaction for all of them; of those that have the same content one
+   * is enough.
+   *
+   * @returns the ids of the files, in the same order
+   * @throws AppError file_store_unavailable; then nothing of the drafts stays
+   */
+  storeAll(scope: TenantScope, contents: readonly { readonly draft: Draft; readonly about: NewFile }[]): Promise<readonly string[]>;
   /** @throws ContentMissingError, AppError file_store_unavailable */
-  read(file: StoredFile, range?: ByteRange): Promise<Readable>;
+  read(file: Pick<StoredFile, 'organizationId' | 'sha256' | 'content'>, range?: ByteRange): Promise<Readable>;
   /** The whole content, of a file that is small. @throws as `read` */
   readBytes(file: StoredFile): Promise<Buffer>;
   /** Removes what nobody keeps, see `purgeFiles`. @returns how many contents were removed */
@@ -49,17 +57,26 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
     if (file.content === null) return store.read(file, range);
     return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
   };
+  const storeAll: Files['storeAll'] = async (scope, contents) => {
+    const files = contents.map(({ draft, about }) => ({ id: createId(), draft, about }));
+    if (files.length === 0) return [];
+    try {
+      await database.tenant(scope, (tx) => announceFiles(tx, scope, files));
+      await store.adopt(scope.organizationId, files.map(({ draft }) => draft));
+    } catch (error) {
+      await Promise.all(files.map(({ draft }) => drafts.remove(draft)));
+      throw error;
+    }
+    return files.map(({ id }) => id);
+  };
   return {
     drafts,
     store: async (scope, content, about) => {
       const draft = content instanceof Uint8Array ? await drafts.write(content) : content;
-      return drafts.handOver(draft, async () => {
-        const id = createId();
-        await database.tenant(scope, (tx) => announceFile(tx, scope, id, draft, about));
-        await store.adopt({ organizationId: scope.organizationId, sha256: draft.sha256 }, draft.path, draft.byteSize);
-        return id;
-      });
+      const [id = ''] = await storeAll(scope, [{ draft, about }]);
+      return id;
     },
+    storeAll,
     read,
     readBytes: async (file) => buffer(await read(file)),
     purge: (now) => purgeFiles({ database, store, drafts }, now),

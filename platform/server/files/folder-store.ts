@@ -13,12 +13,20 @@ export function createFolderStore(folder: string): ContentStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     // The library writes in place and copies when it moves: a process that is killed would leave half of a content.
-    adopt: (key, draft) =>
+    adopt: (organizationId, drafts) =>
       inStore(async () => {
-        const path = join(folder, toPath(key));
-        await createFolders(folder, key);
-        await rename(draft, path);
-        await syncFolder(dirname(path));
+        const folders = new Set<string>();
+        for (const { path: draft, sha256 } of drafts) {
+          const key = { organizationId, sha256 };
+          const path = join(folder, toPath(key));
+          // Most folders are there.
+          await rename(draft, path).catch(async () => {
+            await createFolders(folder, key);
+            await rename(draft, path);
+          });
+          folders.add(dirname(path));
+        }
+        for (const changed of folders) await syncFolder(changed);
       }),
     read: (key, range) =>
       inStore(async () => {

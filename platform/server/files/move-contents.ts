@@ -13,7 +13,7 @@ export async function moveContents({ database, store, drafts }: FilesParts, sign
     if (!next) return moved;
     const { organization_id: organizationId, sha256, content } = next;
     const draft = await drafts.write(content);
-    await drafts.handOver(draft, () => store.adopt({ organizationId, sha256 }, draft.path, draft.byteSize));
+    await drafts.handOver(draft, () => store.adopt(organizationId, [draft]));
     await database.identity((tx) => tx.deleteFrom('file_contents').where('organization_id', '=', organizationId).where('sha256', '=', sha256).execute());
   }
 }

@@ -1,7 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { watchMemory } from './memory-watchdog.ts';
 import { workerReady } from './worker-message.ts';
-import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
+import type { WorkerInput, WorkerNote, WorkerOutcome } from './worker-message.ts';
+
+/** What an order can do beside its work. */
+export interface OrderSurroundings {
+  /** Aborts when nobody wants the result any more; who goes on regardless is killed a moment later. */
+  readonly signal: AbortSignal;
+  /** Says something of it to whoever gave it. */
+  tell(note: unknown): void;
+}
 
 /**
  * The life of a worker process, called by its entry: one order in, one outcome out, until the server asks it to end or
@@ -9,16 +17,24 @@ import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
  *
  * @param afterwards called when the outcome has been sent
  */
-export function serveOrders<Order, Result>(handle: (order: Order) => Result | Promise<Result>, afterwards?: () => void): void {
+export function serveOrders<Order, Result>(handle: (order: Order, surroundings: OrderSurroundings) => Result | Promise<Result>, afterwards?: () => void): void {
   const [, , maxMegabytes] = process.argv;
   // Where processors are short, whoever signs in comes before pictures and documents, which have limits of their own.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const watching = watchMemory(Number(maxMegabytes));
+  let current = { id: 0, stopping: new AbortController() };
 
   async function answer(id: number, order: Order): Promise<void> {
+    const stopping = new AbortController();
+    // At once: who gives it up may say so in the same moment.
+    current = { id, stopping };
     // Nothing is worked on unwatched.
     await watching;
-    const outcome = await (async () => handle(order))().then(
+    const tell = (note: unknown): void => {
+      const told: WorkerNote = { id, note };
+      process.send?.(told);
+    };
+    const outcome = await (async () => handle(order, { signal: stopping.signal, tell }))().then(
       (result) => ({ result }),
       (error: unknown) => ({ failure: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }),
     );
@@ -29,6 +45,9 @@ export function serveOrders<Order, Result>(handle: (order: Order) => Result | Pr
 
   process.on('message', (input: WorkerInput<Order>) => {
     if (input === 'end') process.disconnect();
+    else if ('stop' in input) {
+      if (input.stop === current.id) current.stopping.abort();
+    }
     else void answer(input.id, input.order);
   });
 

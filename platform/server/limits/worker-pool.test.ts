@@ -56,3 +56,20 @@ test('what is replaced while it runs and does not end soon is killed', async () 
   await expect(endless).rejects.toMatchObject({ code: 'superseded' });
   expect(await last).not.toBe(first);
 });
+
+test('what is said of an order arrives before its result', async () => {
+  const notes: unknown[] = [];
+  await openPool()('tell', { onNote: (note) => notes.push(note) });
+  expect(notes).toEqual(['half']);
+});
+
+test('what is given up hears of it, and its process goes on', async () => {
+  const run = openPool({ stopGraceMs: 20_000 });
+  const first = await run('pid');
+  const giveUp = new AbortController();
+  const listening = run('listen', { signal: giveUp.signal });
+  await new Promise(setImmediate);
+  giveUp.abort(new Error('nobody wants it'));
+  await expect(listening).rejects.toThrow('nobody wants it');
+  expect(await run('pid')).toBe(first);
+});

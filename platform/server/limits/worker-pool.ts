@@ -20,6 +20,8 @@ export interface PoolOrder extends WorkOrder {
   readonly timeoutMs: number;
   /** Called when a process begins with it: what it waited for one is no time of its own. */
   readonly onStart?: () => void;
+  /** Called with what its process says of it meanwhile. */
+  readonly onNote?: (note: unknown) => void;
 }
 
 /** Heavy work in child processes with limits of memory and time. */
@@ -74,7 +76,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     else slot.idleTimer = setTimeout(() => endSlot(slot), idleMs).unref();
   }
 
-  async function handle(order: Order, { timeoutMs, onStart }: Pick<PoolOrder, 'timeoutMs' | 'onStart'>, signal: AbortSignal): Promise<Result> {
+  async function handle(order: Order, { timeoutMs, onStart, onNote }: Pick<PoolOrder, 'timeoutMs' | 'onStart' | 'onNote'>, signal: AbortSignal): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const slot = [...slots].find((candidate) => !candidate.busy) ?? startSlot();
     clearTimeout(slot.idleTimer);
@@ -99,6 +101,7 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
     const stop = (): void => {
       clearTimeout(timer);
       timer = setTimeout(timeOut, stopGraceMs);
+      slot.process.stop();
     };
     signal.addEventListener('abort', stop, { once: true });
     slot.process.handle(order, (result) => {
@@ -107,14 +110,14 @@ export function createWorkerPool<Order, Result>(options: WorkerPoolOptions): Wor
       rest(slot);
       if (result instanceof WorkerError) reject(result);
       else resolve(result);
-    });
+    }, onNote);
     return promise.finally(() => signal.removeEventListener('abort', stop));
   }
 
   return {
-    run: async (order, { timeoutMs, onStart, ...work }) => {
+    run: async (order, { timeoutMs, onStart, onNote, ...work }) => {
       if (closed) throw new WorkerError('closed', 'the worker pool is closed');
-      return lanes.run((signal) => handle(order, { timeoutMs, ...(onStart && { onStart }) }, signal), work);
+      return lanes.run((signal) => handle(order, { timeoutMs, ...(onStart && { onStart }), ...(onNote && { onNote }) }, signal), work);
     },
     warmUp: () => {
       if (!closed && slots.size === 0) rest(startSlot());

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { outOfMemorySignal } from './memory-watchdog.ts';
 import { WorkerError } from './worker-error.ts';
 import { workerReady } from './worker-message.ts';
-import type { WorkerInput, WorkerOutcome } from './worker-message.ts';
+import type { WorkerInput, WorkerNote, WorkerOutcome } from './worker-message.ts';
 
 export interface WorkerProgram {
   /** Absolute path of a program that calls `serveOrders`. */
@@ -21,8 +21,10 @@ export interface WorkerProcess<Order, Result> {
   readonly ready: Promise<void>;
   /** Resident memory after the last order. */
   readonly residentMegabytes: number;
-  /** Calls back exactly once, unless abandoned. */
-  handle(order: Order, done: (result: Result | WorkerError) => void): void;
+  /** Calls back exactly once, unless abandoned; before that with what it is told. */
+  handle(order: Order, done: (result: Result | WorkerError) => void, onNote?: (note: unknown) => void): void;
+  /** Asks a working one to give its order up. */
+  stop(): void;
   /** Ends an idle one; resolves when its process is gone. */
   end(): Promise<void>;
   /** Kills a working one at once, also inside native code. */
@@ -40,7 +42,7 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
   });
   let nextId = 1;
   let residentMegabytes = 0;
-  let current: { id: number; done: (result: Result | WorkerError) => void } | null = null;
+  let current: { id: number; done: (result: Result | WorkerError) => void; onNote: ((note: unknown) => void) | undefined } | null = null;
   const gone = Promise.withResolvers<void>();
   const ready = Promise.withResolvers<void>();
 
@@ -73,9 +75,10 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
     gone.resolve();
   }
 
-  child.on('message', (outcome: WorkerOutcome<Result> | typeof workerReady) => {
+  child.on('message', (outcome: WorkerOutcome<Result> | WorkerNote | typeof workerReady) => {
     if (outcome === workerReady) return ready.resolve();
     if (outcome.id !== current?.id) return;
+    if ('note' in outcome) return current.onNote?.(outcome.note);
     residentMegabytes = outcome.residentMegabytes;
     finish('result' in outcome ? outcome.result : new WorkerError('failed', outcome.failure, { cause: Object.assign(new Error(outcome.failure), { stack: outcome.stack }) }));
   });
@@ -98,10 +101,13 @@ export function startWorkerProcess<Order, Result>(program: WorkerProgram, onGone
     get residentMegabytes() {
       return residentMegabytes;
     },
-    handle(order, done) {
+    handle(order, done, onNote) {
       nextId += 1;
-      current = { id: nextId, done };
+      current = { id: nextId, done, onNote };
       send({ id: nextId, order });
+    },
+    stop() {
+      if (current !== null && !isGone) child.send({ stop: current.id }, () => undefined);
     },
     end() {
       if (!isGone) send('end');

@@ -51,15 +51,18 @@ export async function countRecords(tx: Transaction, entity: AnyEntity, { searchT
   return count > maxCounted ? null : count;
 }
 
-/** The first active records by their title in whose words, or whose ancestors' words, the term is found. */
-export async function listOptions(tx: Transaction, entity: AnyEntity, table: RecordTable, { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> }): Promise<RecordReference[]> {
+/** The first active records by their title in whose words, or whose ancestors' words, the term is found; with what they are inside of, as many share a name. */
+export async function listOptions(tx: Transaction, entity: AnyEntity, table: RecordTable, { searchTerm, where }: { readonly searchTerm?: string | undefined; readonly where?: RawBuilder<boolean> }): Promise<(RecordReference & { readonly within?: string })[]> {
   const order = orderBy(columnOf(table, entity.title), 'asc');
   let select = table.select(tx).where(isActive(true));
   if (where !== undefined) select = select.where(where);
   const page = isSearchTerm(searchTerm)
     ? await pageOfMatches(tx, { searched: searchedKind(entity), term: searchTerm }, select, order, { limit: maxLookupOptions })
     : await pageOf(select, order, { limit: maxLookupOptions });
-  return page.rows.map((row) => ({ id: row.id, label: nameRecord(entity, row) }));
+  return page.rows.map((row) => {
+    const within = Object.keys(entity.lookups).toReversed().map((name) => row[name]).filter((label) => typeof label === 'string' && label !== '').join(' · ');
+    return { id: row.id, label: nameRecord(entity, row), ...(within === '' ? {} : { within }) };
+  });
 }
 
 type RecordOrder = ListOrder<Record<string, OrderColumn>>;

@@ -50,6 +50,11 @@ it('is narrowed by its grandparent where the parent is not chosen, with a term a
   expect(await offered('flat', oak)).toEqual(['Eiche 1 links']);
 });
 
+it('says what each of the offered is inside of, the nearest first', async () => {
+  const { body } = await browser.call<{ options: { label: string; within?: string }[] }>('GET', '/api/town/lease/lookup?field=flat&searchTerm=links');
+  expect(body.options.map(({ within }) => within)).toEqual(['Eiche 1', 'Ulme 1', 'Ulme 2']);
+});
+
 it('is not narrowed where it is inside of nothing', async () => {
   expect(await offered('street', elm1)).toEqual(['Eichenweg', 'Ulmenweg']);
 });

@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core';
+import { CheckIcon, Loader, Select, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,12 +7,18 @@ import type { RecordReference } from '../../contract/field-kinds.ts';
 import { maxLookupOptions } from '../../contract/lookup.ts';
 import classes from './form.module.css';
 
+/** A record that is offered. */
+export interface RecordOption extends RecordReference {
+  /** What it is inside of, which tells it from others of the same name. */
+  readonly within?: string | undefined;
+}
+
 /** Where a field finds the records that it can refer to. */
 export interface RecordSource {
   /** Begins the keys of what was found. */
   readonly key: QueryKey;
   /** The first records that a term finds; without a term the first of all. */
-  readonly search: (term: string, signal: AbortSignal) => Promise<readonly RecordReference[]>;
+  readonly search: (term: string, signal: AbortSignal) => Promise<readonly RecordOption[]>;
   /** After another one was chosen, or none. */
   readonly onChoose?: (chosen: RecordReference | null) => void;
 }
@@ -40,10 +46,10 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
   const records = found.data ?? [];
   // The chosen one has its name even where the search does not find it.
   const held = value === null || records.some(({ id }) => id === value.id) ? [] : [value];
-  const options = [...(typed === '' ? held : []), ...records, ...(typed === '' ? [] : held)];
+  const options: readonly RecordOption[] = [...(typed === '' ? held : []), ...records, ...(typed === '' ? [] : held)];
   const data = [
     ...(canBeEmpty && typed === '' ? [none] : []),
-    ...options.map(({ id, label }) => ({ value: id, label })),
+    ...options.map(({ id, label, within }) => ({ value: id, label, within })),
     ...(records.length >= maxLookupOptions ? [{ value: 'more', label: t('lookup.more'), disabled: true }] : []),
   ];
   return (
@@ -71,7 +77,25 @@ export function RecordSelect({ source, value, onChange, canBeEmpty, input }: Rec
       // The list itself scrolls, as assistive technology expects of the list of a combobox.
       withScrollArea={false}
       classNames={{ options: classes.found }}
-      onChange={(id) => onChange(options.find((option) => option.id === id) ?? null)}
+      {...(records.some(({ within }) => within !== undefined) && { renderOption: OfferedRecord })}
+      onChange={(id) => {
+        const chosen = options.find((option) => option.id === id);
+        onChange(chosen === undefined ? null : { id: chosen.id, label: chosen.label });
+      }}
     />
+  );
+}
+
+/** An option with what it is inside of. */
+function OfferedRecord({ option, checked = false }: { readonly option: Pick<RecordOption, 'label' | 'within'>; readonly checked?: boolean | undefined }) {
+  const { label, within } = option;
+  return (
+    <>
+      {checked ? <CheckIcon size={11} aria-hidden /> : null}
+      <span>
+        {label}
+        {within === undefined ? null : <Text span size="sm" c="dimmed" display="block">{within}</Text>}
+      </span>
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Share of the room that is left, as `fr`; a column without it keeps its width. */
   readonly grow?: number;
   readonly align?: 'end';
+  /** How many lines its cells may take in a table, so that what tells rows apart is not cut off; 1 if absent. */
+  readonly lines?: 2;
   /** Whether the list can be sorted by it; its filters then have `sort`, which takes the id, and `direction`. */
   readonly sorts?: boolean;
   /** Place on a card; the one `title` names the row, opens it and cannot be hidden. `line` if absent. */

@@ -65,6 +65,7 @@ export const TableRow = memo(function TableRow<Row>({ row, pick, index, columns,
               data-card={column.card ?? 'line'}
               data-name={column.card === 'fact' ? column.header : undefined}
               data-align={column.align}
+              data-lines={column.lines}
               data-fixed={(column.grow ?? 0) === 0 || undefined}
               title={typeof content === 'string' ? content : undefined}
             >

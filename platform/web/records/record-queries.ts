@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
 import { endpointQuery } from '../api/endpoint-query.ts';
+import type { RecordOption } from '../form/record-input.tsx';
 import { type FilterValues, toQuery } from '../lists/define-list.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 
@@ -19,7 +19,7 @@ export function recordCountQuery({ key, calls }: RecordScreen, { sort: _sort, di
 }
 
 /** What a field can refer to, by a term and, where its records are inside others, by the one that is chosen. */
-export async function findOptions({ lookup }: RecordScreen, query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string }, signal: AbortSignal): Promise<readonly RecordReference[]> {
+export async function findOptions({ lookup }: RecordScreen, query: { readonly field: string; readonly parent?: string; readonly searchTerm?: string }, signal: AbortSignal): Promise<readonly RecordOption[]> {
   const { options } = await call(lookup, { query }, { signal, background: true });
   return options;
 }

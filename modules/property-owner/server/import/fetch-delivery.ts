@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { ConnectorError } from '#platform/server/connectors/connector-error.ts';
 import type { RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { Draft, Drafts } from '#platform/server/files/drafts.ts';
@@ -50,14 +49,17 @@ interface WantedFile {
   readonly folder: string;
   readonly file: ManifestFile;
   readonly maxBytes: number;
+  /** Sees every chunk; from the beginning again after a lost connection. */
+  readonly watch?: (chunk: Buffer, byteSize: number) => void;
 }
 
 /** Fetches a file as a draft. @throws DeliveryRefusedError file_missing, checksum_mismatch, size_exceeded; ConnectorError */
-export async function fetchOne(fetchFile: FetchFile, drafts: Drafts, { folder, file: { name, sha256 }, maxBytes }: WantedFile): Promise<Draft> {
-  const watch = (_chunk: Buffer, byteSize: number): void => {
+export async function fetchOne(fetchFile: FetchFile, drafts: Drafts, { folder, file: { name, sha256 }, maxBytes, watch }: WantedFile): Promise<Draft> {
+  const look = (chunk: Buffer, byteSize: number): void => {
     if (byteSize > maxBytes) throw refuseDelivery(name, 'size_exceeded');
+    watch?.(chunk, byteSize);
   };
-  const draft = await fetchFile((remote) => remote.read(joinRemote(folder, name), (content) => drafts.write(content, watch))).catch((error: unknown) => {
+  const draft = await fetchFile((remote) => remote.read(joinRemote(folder, name), (content) => drafts.write(content, look))).catch((error: unknown) => {
     if (error instanceof ConnectorError && error.problem === 'file_missing') throw refuseDelivery(name, 'file_missing');
     throw error;
   });
@@ -65,18 +67,4 @@ export async function fetchOne(fetchFile: FetchFile, drafts: Drafts, { folder, f
   await drafts.remove(draft);
   // Also of a file that grows while it is read.
   throw refuseDelivery(name, 'checksum_mismatch');
-}
-
-/** Whether a file begins and ends as a PDF does (ISO 32000-2, 7.5.2 and 7.5.5). */
-export async function isPdf({ path, byteSize }: Draft): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const head = Buffer.alloc(Math.min(byteSize, 8));
-    const tail = Buffer.alloc(Math.min(byteSize, 2048));
-    await handle.read(head, 0, head.length, 0);
-    await handle.read(tail, 0, tail.length, byteSize - tail.length);
-    return head.toString('latin1').startsWith('%PDF-') && tail.includes('%%EOF');
-  } finally {
-    await handle.close();
-  }
 }

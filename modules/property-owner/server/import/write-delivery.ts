@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeliveredDocument } from './fetch-documents.ts';
 import { loadReferences, resolveWaiting } from './resolve-references.ts';
 import type { DeliveryWriting } from './table-writer.ts';
@@ -12,6 +13,8 @@ import { writeRecords } from './write-records.ts';
  */
 export async function writeDelivery(writing: DeliveryWriting, documents: ReadonlyMap<string, DeliveredDocument>): Promise<string | null> {
   const { tx, organizationId } = writing;
+  // Whatever is referred to stands there before: checked batch by batch, because all checks together would be too long a COMMIT.
+  await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
   await writeRecords(writing);
   const references = await loadReferences(tx, organizationId);
   await writeReceipts(writing, references, documents);

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { announceFiles, findFile } from '#platform/server/files/file-repository.ts';
+import { createId } from '#platform/server/ids.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { buildPdf, household, owner, placeDelivery, posting, receipt, table } from '#testing/deliveries/build-delivery.ts';
@@ -10,6 +13,7 @@ import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { documentPurpose } from '../import/fetch-documents.ts';
 import { noUser } from './no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
@@ -137,6 +141,19 @@ it('a document that is stored is not fetched again, also when the run before it 
   placeDelivery(tree, { id: 'D2', files });
   expect(await refresh()).toMatchObject([{ state: 'refused' }, { state: 'taken', counts: { 'belege.csv': { new: 2 } } }]);
   expect(server.read.filter((path) => path.startsWith(folder) && path.endsWith('.pdf'))).toHaveLength(1);
+});
+
+it('a document that a killed run announced and did not store is fetched', async () => {
+  const { tree, refresh, organizationId, read } = await openScene();
+  const document = buildPdf('angekündigt');
+  await database.tenant({ organizationId, userId: noUser }, (tx) => announceFiles(tx, { organizationId, userId: noUser }, [{
+    id: createId(), draft: { path: '', byteSize: document.length, sha256: createHash('sha256').update(document).digest('hex') }, about: { name: 'A1.pdf', mediaType: 'application/pdf', purpose: documentPurpose },
+  }]));
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...table('belege.csv', receipt('A1')), 'archiv/A1.pdf': document } });
+  expect(await refresh()).toMatchObject([{ state: 'taken', counts: { 'belege.csv': { new: 1 } } }]);
+  const { file_id: id } = await read((tx) => tx.selectFrom('receipts').select('file_id').executeTakeFirstOrThrow());
+  const file = await read((tx) => findFile(tx, id ?? ''));
+  expect(file && (await people.files.readBytes(file)).equals(document)).toBe(true);
 });
 
 it('an assignment outlives every delivery, and taken back the posting waits again', async () => {

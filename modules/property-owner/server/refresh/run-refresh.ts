@@ -32,7 +32,7 @@ export interface RefreshRun {
   readonly scope: TenantScope;
   readonly source: DeliverySource;
   readonly connect: ConnectOptions;
-  readonly files: Pick<Files, 'drafts' | 'store'>;
+  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
   readonly steps: RefreshSteps;
   /** As it stood when the run began. */
   readonly sync: DataSyncConfig;
@@ -183,21 +183,23 @@ function toRefusal(error: unknown): DeliveryRefusedError {
   throw error;
 }
 
-/** A connection that is made anew when it was lost; whatever was read is begun again. */
+/** A connection that is made anew when it was lost; whatever was being read is begun again. */
 function createConnection(open: () => Promise<RemoteFolders>, signal: AbortSignal): { readonly use: Use; close(): void } {
-  let current: RemoteFolders | undefined;
-  const close = (): void => {
-    current?.close();
-    current = undefined;
+  let current: Promise<RemoteFolders> | undefined;
+  const close = (lost: Promise<RemoteFolders> | undefined): void => {
+    // Somebody else who used it may have made the next one already.
+    if (current === lost) current = undefined;
+    lost?.then((remote) => remote.close(), () => undefined);
   };
   return {
-    close,
+    close: () => close(current),
     use: async (work) => {
       for (let attempt = 1; ; attempt += 1) {
+        const connection = (current ??= open());
         try {
-          return await work((current ??= await open()));
+          return await work(await connection);
         } catch (error) {
-          close();
+          close(connection);
           signal.throwIfAborted();
           if (!(error instanceof ConnectorError) || !error.isPassing || attempt === maxAttempts) throw error;
         }

@@ -14,11 +14,11 @@ import { dataSyncConfig, ftpConfig } from '../configuration/settings.ts';
 import { forEveryOwner } from '../wall/for-every-owner.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { noUser } from './no-user.ts';
-import { createScheduledRunner, refreshOnce } from './refresh-task.ts';
-import type { RefreshParts } from './refresh-task.ts';
+import type { RunRefreshOrder } from './refresh-order.ts';
 import { dueDay, isDue } from '../configuration/sync-times.ts';
 
-export interface ScheduleParts extends RefreshParts {
+export interface ScheduleParts {
+  readonly database: Database;
   readonly clock: Clock;
 }
 
@@ -33,16 +33,16 @@ const refreshJob = defineJob({
   maxSeconds: 2 * 3600,
 });
 
-/** Runs a refresh of the schedule. */
-export function createScheduledRefresh(parts: ScheduleParts): JobWork {
+/** Runs a refresh of the schedule. @param run runs it, here or elsewhere */
+export function createScheduledRefresh(run: RunRefreshOrder): JobWork {
   return handleJob(refreshJob, async ({ payload: { organizationId, runId }, signal }) => {
-    const runner = createScheduledRunner(parts.database, { organizationId, runId, clock: parts.clock }, signal);
-    await refreshOnce(parts, { runner, isDryRun: false, confirm: null, signal, progress: () => undefined });
+    const order = { organizationId, userId: null, runId, source: { requestId: runId, address: null }, isDryRun: false, confirm: null };
+    await run(order, { signal, progress: () => undefined });
   });
 }
 
 /** Looks every hour for whose hour has come. */
-export function createRefreshSchedule({ database, clock }: Pick<ScheduleParts, 'database' | 'clock'>): ScheduledWork {
+export function createRefreshSchedule({ database, clock }: ScheduleParts): ScheduledWork {
   return {
     name: 'start-refreshes', cron: '2 * * * *', atStart: true,
     handler: async ({ log, signal }) => {

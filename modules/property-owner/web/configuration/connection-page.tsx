@@ -6,12 +6,22 @@ import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { configurationQuery, pickEntry } from './connection-queries.ts';
 import { ScheduleCard } from './schedule-card.tsx';
 
 /** Where deliveries are fetched, and when; one card is edited at a time. */
 export function ConnectionPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('configuration.title')}>
+      <ConnectionCards />
+    </AdministrationOnly>
+  );
+}
+
+function ConnectionCards() {
   const { t } = useTranslation('property-owner');
   const configuration = useQuery(configurationQuery());
   const [edited, setEdited] = useState<PropertyConfiguration['configIdentifier'] | null>(null);

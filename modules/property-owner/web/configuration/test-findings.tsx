@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
@@ -15,17 +15,25 @@ interface TestFindingsProps {
   readonly onConfirmed: () => void;
 }
 
+const looks = {
+  good: { variant: 'default', icon: <IconCircleCheck size={18} color="var(--kontor-success-text)" aria-hidden /> },
+  new: { color: 'yellow', icon: <IconFingerprint size={18} aria-hidden /> },
+  bad: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden /> },
+} as const;
+
 /** What a test of the connection found, in words; the key of a host is shown to be confirmed. */
 export function TestFindings({ entry, result: { ok, findings }, onConfirmed }: TestFindingsProps) {
   const { t } = useTranslation('property-owner');
   const say = useSayProblem();
   const key = findings.find(({ code }) => code === 'host_key_new' || code === 'host_key_changed')?.params?.['hostKey'];
+  // A key that nobody has confirmed yet is a question, no failure.
+  const isNewKey = findings.some(({ code }) => code === 'host_key_new');
   const confirming = useConfirmKey(entry, onConfirmed);
   return (
-    <Alert role="status" color={ok ? 'teal' : 'red'} icon={ok ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}>
+    <Alert role="status" {...looks[isNewKey ? 'new' : ok ? 'good' : 'bad']}>
       <Stack gap="xs">
         <Text size="sm" fw={550}>
-          {t(ok ? 'configuration.testGood' : 'configuration.testBad')}
+          {t(isNewKey ? 'configuration.testKey' : ok ? 'configuration.testGood' : 'configuration.testBad')}
         </Text>
         {findings.map(({ code, params = {} }) => (
           <Text key={code} size="sm">

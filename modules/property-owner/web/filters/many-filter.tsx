@@ -43,6 +43,7 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
           variant={chosen.length === 0 ? 'default' : 'light'}
           className={classes.many ?? ''}
           fw={400}
+          px={12}
           justify="space-between"
           rightSection={<IconChevronDown size={16} aria-hidden />}
           aria-haspopup="listbox"
@@ -54,7 +55,7 @@ export function ManyFilter({ label, options, chosen, onChange, none }: ManyFilte
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {options.length === 0 ? null : <Combobox.Search value={search} onChange={({ currentTarget: { value } }) => setSearch(value)} placeholder={t('filters.search')} aria-label={t('filters.searchIn', { label })} />}
+        {options.length === 0 ? null : <Combobox.Search value={search} onChange={({ currentTarget: { value } }) => setSearch(value)} placeholder={t('filters.search')} aria-label={t('filters.searchIn', { label })} role="combobox" aria-expanded={combobox.dropdownOpened} />}
         <Combobox.Options aria-label={label} aria-multiselectable className={classes.options ?? ''}>
           {shown.map(({ value, label: name }) => (
             <Combobox.Option key={value} value={value} active={chosen.includes(value)} aria-selected={chosen.includes(value)} className={classes.option ?? ''}>

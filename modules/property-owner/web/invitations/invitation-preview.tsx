@@ -44,7 +44,7 @@ export function InvitationPreview({ preview: { persons, personCount, ownerCount,
       {mail === null ? null : (
         <Stack gap={6}>
           <Text size="sm" fw={550}>{t('usersOwner.invitations.mail')}</Text>
-          <Box mah={210} p="sm" className={`${classes.scrolled} ${classes.mail}`} tabIndex={0} role="region" aria-label={mail.subject}>
+          <Box mah="min(210px, 22dvh)" p="sm" className={`${classes.scrolled} ${classes.mail}`} tabIndex={0} role="region" aria-label={mail.subject}>
             <Text size="sm" fw={550} lang="de">{mail.subject}</Text>
             <Text size="sm" c="dimmed" lang="de">{mail.text}</Text>
           </Box>

@@ -1,9 +1,9 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { DataState } from './data-state.tsx';
 import { OwnerPicker } from './owner-picker.tsx';
 import type { OwnerChoice } from './use-owner.ts';
+import classes from './owner-header.module.css';
 
 interface OwnerHeaderProps {
   readonly title: string;
@@ -21,10 +21,10 @@ export function OwnerHeader({ title, choice, action }: OwnerHeaderProps) {
       subtitle={<DataState />}
       action={
         hasSeveral || action !== undefined ? (
-          <Group gap={12} justify="flex-end">
+          <div className={classes.actions} data-several={hasSeveral || undefined}>
             <OwnerPicker choice={choice} />
             {action}
-          </Group>
+          </div>
         ) : undefined
       }
     />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
 import { ownerSource } from './owner-queries.ts';
 import type { OwnerChoice } from './use-owner.ts';
+import classes from './owner-header.module.css';
 
 interface OwnerPickerProps {
   readonly choice: OwnerChoice;
@@ -22,7 +23,7 @@ export function OwnerPicker({ choice: { eid, owner, hasSeveral, choose } }: Owne
       onChange={(chosen) => {
         if (chosen !== null && chosen.id !== eid) choose(chosen.id);
       }}
-      input={{ 'aria-label': t('owners.picker'), placeholder: t('owners.choose'), w: { base: '100%', sm: 320 } }}
+      input={{ 'aria-label': t('owners.picker'), placeholder: t('owners.choose'), className: classes.picker }}
     />
   );
 }

@@ -3,25 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { LineError, Refresh } from '../../contract/refreshes.ts';
+import { listFiles } from './delivery-files.ts';
 import { useSayProblem } from './use-say-problem.ts';
 
 const countNames = ['fetched', 'unchanged', 'new', 'changed', 'withdrawn', 'refused'] as const;
-
-/** What a delivery changed in all its files. */
-export function sumOf({ counts }: Refresh): { added: number; changed: number; refused: number } {
-  const all = Object.values(counts);
-  return { added: all.reduce((sum, file) => sum + file.new, 0), changed: all.reduce((sum, file) => sum + file.changed + file.withdrawn, 0), refused: all.reduce((sum, file) => sum + file.refused, 0) };
-}
 
 /** What became of a delivery, file by file, and what was wrong with it. */
 export function RefreshDetails({ entry: { counts, errors, errorCount } }: { readonly entry: Refresh }) {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
-  const files = Object.entries(counts);
+  const files = listFiles({ counts });
   return (
     <Stack gap="md">
       {files.length === 0 ? null : (
-        <ScrollArea>
+        <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('refresh.countsLabel') }}>
           <Table fz="sm" aria-label={t('refresh.countsLabel')}>
             <Table.Thead>
               <Table.Tr>

@@ -9,6 +9,7 @@ import { formatNumber } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
 import { refreshKeys } from '../refresh-keys.ts';
+import { listFiles } from './delivery-files.ts';
 
 interface RunningCardProps {
   readonly running: Refresh;
@@ -47,7 +48,7 @@ export function RunningCard({ running, done, total }: RunningCardProps) {
 /** What would be withdrawn, with its numbers, to be confirmed. */
 export function WaitingCard({ waiting, onConfirm }: { readonly waiting: Refresh; readonly onConfirm: () => void }) {
   const { t } = useTranslation('property-owner');
-  const lines = Object.entries(waiting.counts).filter(([, { withdrawn }]) => withdrawn > 0).map(([file, { withdrawn }]) => t('refresh.withdrawnOf', { file, count: withdrawn }));
+  const lines = listFiles(waiting).filter(([, { withdrawn }]) => withdrawn > 0).map(([file, { withdrawn }]) => t('refresh.withdrawnOf', { file, count: withdrawn }));
   const deliveryId = waiting.delivery?.deliveryId ?? '';
   const confirm = async (): Promise<void> => {
     if (await ask({ title: t('refresh.confirmTitle', { id: deliveryId }), text: t('refresh.confirmText'), list: lines, confirmLabel: t('refresh.confirm') })) onConfirm();

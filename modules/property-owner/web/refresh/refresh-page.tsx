@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconListCheck, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,26 @@ import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { unassignedPage } from '../pages.ts';
-import { RefreshDetails, sumOf } from './refresh-details.tsx';
+import { listChanges } from './delivery-files.ts';
+import { RefreshDetails } from './refresh-details.tsx';
 import { RunningCard, WaitingCard } from './refresh-notices.tsx';
 import { refreshList, useRunning, useStartRefresh } from './refresh-queries.ts';
 import { StateBadge } from './state-badge.tsx';
+import { UnassignedNotice } from './unassigned-notice.tsx';
 
 /** Starts a refresh, and shows what deliveries brought. */
 export function RefreshPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('refresh.title')}>
+      <Refreshes />
+    </AdministrationOnly>
+  );
+}
+
+function Refreshes() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const list = useList(refreshList);
@@ -30,19 +42,22 @@ export function RefreshPage() {
     <ListPage
       list={list}
       title={t('refresh.title')}
+      action={
+        <Group gap={12}>
+          <Button variant="default" leftSection={<IconListCheck size={18} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({ dryRun: true })}>
+            {t('refresh.check')}
+          </Button>
+          <Button leftSection={<IconRefresh size={18} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({})}>
+            {t('refresh.start')}
+          </Button>
+        </Group>
+      }
       notices={
-        <Stack gap="md">
-          <Group gap="sm">
-            <Button size="lg" leftSection={<IconRefresh size={20} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({})}>
-              {t('refresh.start')}
-            </Button>
-            <Button size="lg" variant="default" leftSection={<IconListCheck size={20} aria-hidden />} disabled={isBusy} onClick={() => start.mutate({ dryRun: true })}>
-              {t('refresh.check')}
-            </Button>
-          </Group>
+        <>
           {running === undefined ? null : <RunningCard running={running} done={done} total={total} />}
           {waiting === undefined || isBusy ? null : <WaitingCard waiting={waiting} onConfirm={() => start.mutate({ confirm: waiting.id })} />}
-        </Stack>
+          <UnassignedNotice />
+        </>
       }
       empty={{ icon: <IconRefresh size={28} />, title: t('refresh.emptyTitle'), text: t('refresh.emptyText') }}
       foot={
@@ -55,10 +70,10 @@ export function RefreshPage() {
         list={list}
         label={t('refresh.journal')}
         columns={[
-          { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1.2, card: 'title', cell: nameOf },
+          { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1, card: 'title', cell: nameOf },
           { id: 'started', header: t('refresh.startedAt'), width: 136, card: 'start', cell: ({ startedAt }) => formatInstant(startedAt, language) },
           { id: 'by', header: t('refresh.startedBy'), width: 140, grow: 0.8, yields: 2, card: 'fact', cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule') },
-          { id: 'rows', header: t('refresh.changes'), width: 150, grow: 0.8, yields: 1, card: 'quiet', cell: (entry) => t('refresh.changesOf', sumOf(entry)) },
+          { id: 'rows', header: t('refresh.changes'), width: 210, grow: 1, yields: 1, card: 'quiet', cell: (entry) => listChanges(entry).map(([name, count]) => t(`refresh.changed.${name}`, { count })).join(' · ') },
           { id: 'state', header: t('refresh.state'), width: 150, card: 'badge', cell: (entry) => <StateBadge entry={entry} /> },
         ]}
         row={{ id: ({ id }) => id, name: nameOf, detail: (entry) => <RefreshDetails entry={entry} /> }}

@@ -21,6 +21,11 @@ export const newestQuery = () => ({
   refetchInterval: ({ state }: { state: { data: readonly { state: string }[] | undefined } }) => ((state.data ?? []).some((entry) => entry.state === 'running') ? Math.min(pollInterval(), 3000) : (false as const)),
 });
 
+/** So many waiting transactions are counted; of more it is said that there are more. */
+export const countedUnassigned = 99;
+/** How many transactions wait for an owner, at most one more than are counted. */
+export const unassignedCountQuery = endpointQuery([...refreshKeys.all, 'unassigned-count'], listUnassigned, { query: { limit: countedUnassigned + 1 } }, ({ buchungen }) => buchungen.length);
+
 /** Starts a refresh. */
 export function useStartRefresh() {
   const { t } = useTranslation('property-owner');

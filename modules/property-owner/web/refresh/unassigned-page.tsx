@@ -1,27 +1,41 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconUserCheck, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
+import type { Column } from '#platform/web/lists/column.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { SegmentFilter } from '#platform/web/lists/filter-fields.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import { usePickedRows } from '#platform/web/lists/picks.tsx';
 import { useList } from '#platform/web/lists/use-list.ts';
-import { downloadUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
+import { downloadUnassigned, type listUnassigned, releaseTransactions } from '../../contract/unassigned.ts';
+import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { refreshPage } from '../pages.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { unassignedList } from './refresh-queries.ts';
 
+type Waiting = EndpointAnswer<typeof listUnassigned>['buchungen'][number];
+
 /** Transactions whose delivered owner is unknown: assigned here, or mended in the source system. */
 export function UnassignedPage() {
+  const { t } = useTranslation('property-owner');
+  return (
+    <AdministrationOnly title={t('unassigned.title')}>
+      <UnassignedTransactions />
+    </AdministrationOnly>
+  );
+}
+
+function UnassignedTransactions() {
   const { t } = useTranslation('property-owner');
   const language = useLanguage();
   const navigate = useNavigate();
@@ -44,7 +58,7 @@ export function UnassignedPage() {
         picked.length === 0 ? null : (
           <PickBar label={t('unassigned.picked', { count: picked.length })} summary={t('unassigned.picked', { count: picked.length })}>
             <Button leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => setChosen(picked)}>{t('unassigned.assign')}</Button>
-            <Anchor component="button" size="sm" onClick={picks.clear}>{t('unassigned.clear')}</Anchor>
+            <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={picks.clear}>{t('unassigned.clear')}</Button>
           </PickBar>
         )
       }
@@ -55,11 +69,12 @@ export function UnassignedPage() {
         list={list}
         label={t('unassigned.title')}
         columns={[
-          { id: 'day', header: t('unassigned.day'), width: 110, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
-          { id: 'payee', header: t('unassigned.counterparty'), width: 180, grow: 1, card: 'title', cell: ({ beguenstigter_auftraggeber: name, buchungid }) => name || buchungid },
+          { id: 'payee', header: t('unassigned.counterparty'), width: 190, grow: 1, card: 'title', cell: ({ beguenstigter_auftraggeber: name, buchungid }) => name || buchungid },
+          { id: 'day', header: t('unassigned.day'), width: 100, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
           { id: 'purpose', header: t('unassigned.purpose'), width: 200, grow: 1.6, yields: 1, card: 'quiet', cell: ({ verwendungszweck }) => verwendungszweck },
-          { id: 'eid', header: t('unassigned.eid'), width: 120, yields: 2, card: 'fact', cell: ({ eid }) => eid },
-          { id: 'owner', header: t('unassigned.owner'), width: 160, grow: 0.8, card: 'badge', cell: ({ assigned }) => assigned?.fullName ?? '' },
+          { id: 'eid', header: t('unassigned.eid'), width: 130, grow: 0.5, card: 'fact', cell: ({ eid }) => eid },
+          // Those that wait have none.
+          ...(list.filters.assigned === undefined ? [] : [{ id: 'owner', header: t('unassigned.owner'), width: 150, grow: 0.8, card: 'fact', cell: ({ assigned }) => assigned?.fullName ?? '' } as const satisfies Column<Waiting>]),
           { id: 'amount', header: t('unassigned.amount'), width: 120, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
         ]}
         row={{

@@ -27,7 +27,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
   // One row takes part in the order of the tab key.
   const reached = visible.some(({ key }) => key === current) ? current : visible[0]?.key;
   const widths = columns.map(({ place, caption }) => Math.max(estimateWidth(caption), ...[totals, ...rows.map(({ amounts }) => amounts)].map((amounts) => estimateWidth(formatAmount(amounts[place] ?? 0, language)))));
-  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + 14px)`).join(' ')}` } as CSSProperties;
+  const style = { '--columns': `minmax(var(--name-width), 1fr) ${widths.map((width) => `calc(${width}em + var(--inset))`).join(' ')}` } as CSSProperties;
   const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const answer = answerKey(visible, index, event.key, open);
@@ -82,7 +82,7 @@ export function EvaluationTable({ label, rows, totals, open, onToggle, columns }
 
 /** Rather too much than too little, in em of semibold letters: all rows share the columns, although each lays out its own. */
 function estimateWidth(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.66 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
+  return [...text].reduce((sum, sign) => sum + (/[\d\u2212]/u.test(sign) ? 0.645 : /[.,\s]/u.test(sign) ? 0.3 : /\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0);
 }
 
 function Amounts({ amounts, columns }: { readonly amounts: readonly number[] } & Pick<EvaluationTableProps, 'columns'>) {

@@ -41,14 +41,14 @@ export function TransactionsTable({ list, openId, onOpen, onDownload, onShowAll 
       label={t('transactions.title')}
       columns={[
         { id: 'buchungstag', header: t('transactions.columns.buchungstag'), width: 96, card: 'start', cell: ({ buchungstag }) => formatDate(buchungstag, language) },
-        { id: 'party', header: t('transactions.columns.beguenstigter_auftraggeber'), width: 150, grow: 1.6, card: 'title', cell: words.partyOf },
-        { id: 'verwendungszweck', header: t('transactions.columns.verwendungszweck'), width: 140, grow: 1.6, yields: 3, cell: ({ verwendungszweck }) => verwendungszweck },
-        { id: 'kostenart', header: t('transactions.columns.kostenart'), width: 120, grow: 1, card: 'quiet', cell: words.costTypeOf },
-        { id: 'mietobjekt', header: t('transactions.columns.mietobjekt'), width: 130, grow: 1.2, card: 'quiet', yields: 1, cell: ({ mietobjekt }) => mietobjekt },
-        { id: 'mieter', header: t('transactions.columns.mieter'), width: 110, grow: 1, card: 'quiet', yields: 2, cell: words.tenantOf },
+        { id: 'party', header: t('transactions.columns.beguenstigter_auftraggeber'), width: 150, grow: 1.6, lines: 2, card: 'title', cell: words.partyOf },
+        { id: 'verwendungszweck', header: t('transactions.columns.verwendungszweck'), width: 140, grow: 1.6, lines: 2, yields: 3, cell: ({ verwendungszweck }) => verwendungszweck },
+        { id: 'kostenart', header: t('transactions.columns.kostenart'), width: 124, grow: 1.2, lines: 2, card: 'quiet', cell: words.costTypeOf },
+        { id: 'mietobjekt', header: t('transactions.columns.mietobjekt'), width: 120, grow: 1, lines: 2, card: 'quiet', yields: 1, cell: ({ mietobjekt }) => mietobjekt },
+        { id: 'mieter', header: t('transactions.columns.mieter'), width: 110, grow: 1, lines: 2, card: 'hidden', yields: 2, cell: words.tenantOf },
         { id: 'IBAN', header: t('transactions.columns.IBAN'), width: 190, card: 'hidden', yields: 4, cell: ({ IBAN }) => IBAN },
         { id: 'betrag', header: t('transactions.columns.betrag'), width: 108, align: 'end', card: 'end', cell: ({ betrag }) => formatMoney(betrag, language) },
-        { id: 'beleg', header: t('transactions.receiptColumn'), width: 56, card: 'badge', cell: ({ beleg_vorhanden: hasFile }) => (hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null) },
+        { id: 'beleg', header: t('transactions.receiptColumn'), width: 66, card: 'badge', cell: ({ beleg_vorhanden: hasFile }) => (hasFile ? <IconPaperclip size={16} role="img" aria-label={t('transactions.hasReceipt')} /> : null) },
       ]}
       row={{
         id: ({ id }) => id,

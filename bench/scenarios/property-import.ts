@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Refresh } from '#modules/property-owner/contract/refreshes.ts';
+import { addOrganizations } from '../data/add-organizations.ts';
+import { fillPostings, largeOwner } from '../data/fill-postings.ts';
+import { changedPostings, deliveredPostings, deliveredReceipts } from '../data/property-delivery.ts';
+import { openSite } from '../data/site.ts';
+import type { Site } from '../data/site.ts';
+import type { LoadOrder } from '../measure/load-order.ts';
+import { describeFigure } from '../measure/report.ts';
+import type { Claim } from '../measure/report.ts';
+import { summarise } from '../measure/statistics.ts';
+import { watchMemory } from '../subjects/process-memory.ts';
+import { readProcessorSeconds } from '../subjects/processor-time.ts';
+import { signIn } from '../subjects/product.ts';
+import { startProgram } from '../subjects/program.ts';
+import { listPath } from './list.ts';
+import type { Bench, Scenario } from './scenario.ts';
+
+/** Imports of a whole delivery, each into an organisation of its own: alone, and beside the load. */
+const rounds = 3;
+const workbooks = 3;
+/** As with the recognition of receipts. */
+const connections = 2;
+const loadSeconds = 10;
+const restMs = 3000;
+const base = '/api/ri/property-management';
+const permission = 'ri-property-management-admin-permission';
+
+type Server = Readonly<Record<'sftp' | 'ftp', { readonly port: number; readonly hostKey: string }>>;
+
+/** 100,000 postings and 20,000 receipts that arrive over SFTP, the same again, and what changes later; the memory of a large workbook. */
+export const measurePropertyImport: Scenario = async (bench) => {
+  const site = await openSite(10_000, { durable: true });
+  const deliveries = await startProgram(join(import.meta.dirname, '../delivery-server.ts'), 'ready:');
+  try {
+    await fillPostings(site.adminUrl, site.organizationId);
+    const server = JSON.parse(deliveries.ready) as Server;
+    const importers: Record<string, string>[] = [];
+    for (const email of await addOrganizations(site.adminUrl, 2 * rounds + 1, permission)) importers.push(await signIn(site.product.url, email));
+    const claims = await measureAlone(bench, site, importers.slice(0, rounds), server);
+    claims.push(await measureBeside(bench, site, importers.slice(rounds, -1), server));
+    const overFtp = await takeDelivery(site, importers.at(-1) ?? {}, server, 'D1', 'ftp');
+    bench.say(describeFigure('whole delivery over FTP', summarise([overFtp.seconds]), 's'));
+    claims.push(await measureWorkbooks(site));
+    return claims;
+  } finally {
+    await deliveries.stop();
+    await site.stop();
+  }
+};
+
+async function measureAlone({ say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim[]> {
+  const [whole, again, changed]: [Taken[], Taken[], Taken[]] = [[], [], []];
+  for (const headers of importers) {
+    const first = await takeDelivery(site, headers, server, 'D1');
+    expectCounts(first, { 'buchungen.csv': { new: deliveredPostings }, 'belege.csv': { new: deliveredReceipts } });
+    const second = await takeDelivery(site, headers, server, 'D2');
+    expectCounts(second, { 'buchungen.csv': { unchanged: deliveredPostings }, 'belege.csv': { unchanged: deliveredReceipts } });
+    const third = await takeDelivery(site, headers, server, 'D3');
+    expectCounts(third, { 'buchungen.csv': { changed: changedPostings } });
+    whole.push(first);
+    again.push(second);
+    changed.push(third);
+  }
+  for (const [title, taken] of [['whole delivery', whole], ['the same again', again], ['1,000 changes', changed]] as const) {
+    say(describeFigure(`${title}: product, processor`, summarise(taken.map(({ product }) => product)), 's'));
+    say(describeFigure(`${title}: database, processor`, summarise(taken.map(({ database }) => database)), 's'));
+  }
+  say(describeFigure('the same again', summarise(again.map((taken) => taken.seconds)), 's'));
+  say(describeFigure('1,000 changed postings', summarise(changed.map((taken) => taken.seconds)), 's'));
+  return [
+    { title: 'property-import: 100,000 postings and 20,000 receipts', value: summarise(whole.map((taken) => taken.seconds)), unit: 's', target: { atMost: 60 } },
+    { title: 'property-import: memory above idle meanwhile', value: summarise(whole.map(({ megabytes }) => megabytes)), unit: 'MB', target: { atMost: 150 } },
+  ];
+}
+
+/** What another organisation's members notice of it. */
+export async function measureBeside({ load, say }: Bench, site: Site, importers: readonly Record<string, string>[], server: Server): Promise<Claim> {
+  const order: LoadOrder = { url: `${site.product.url}${listPath}`, method: 'GET', headers: site.headers, connections };
+  const ratios: number[] = [];
+  const times: number[] = [];
+  let before = await load.run({ ...order, seconds: loadSeconds });
+  for (const headers of importers) {
+    before = await load.run({ ...order, seconds: loadSeconds });
+    const meanwhile = await load.runDuring(order, async () => times.push((await takeDelivery(site, headers, server, 'D1')).seconds));
+    const after = await load.run({ ...order, seconds: loadSeconds });
+    ratios.push((2 * meanwhile.p95) / (before.p95 + after.p95));
+    say(`  invoice list, p95 in ms: ${[before, meanwhile, after].map(({ p95 }) => p95.toFixed(1)).join(', ')}; requests/s: ${[before, meanwhile, after].map(({ requestsPerSecond }) => Math.round(requestsPerSecond)).join(', ')}`);
+  }
+  say(describeFigure('whole delivery beside the load', summarise(times), 's'));
+  return { title: 'property-import: invoice list of another organisation, p95, multiple of before', value: summarise(ratios), target: { atMost: 1.3 } };
+}
+
+interface Taken {
+  readonly entry: Refresh;
+  readonly seconds: number;
+  /** Of the product above what it held before, at most. */
+  readonly megabytes: number;
+  /** Seconds of processor time. */
+  readonly product: number;
+  readonly database: number;
+}
+
+/** Lets an organisation take one delivery, until its journal says so. @throws Error when it is not taken */
+export async function takeDelivery(site: Site, headers: Record<string, string>, server: Server, delivery: string, protocol: 'sftp' | 'ftp' = 'sftp'): Promise<Taken> {
+  const properties = { host: '127.0.0.1', user: 'kontor', password: 'geheim', protocol, ...server[protocol], folder: `/${delivery}` };
+  await call(site, headers, 'PUT', 'configuration', { configIdentifier: 'ftpConfig', properties });
+  await wait(restMs);
+  const { product, database } = site.processes;
+  const memory = watchMemory(product);
+  const [used, usedByDatabase] = [readProcessorSeconds([product]), readProcessorSeconds([database])];
+  const began = performance.now();
+  await call(site, headers, 'POST', 'update-data', {});
+  let entry: Refresh | undefined;
+  do {
+    await wait(250);
+    [entry] = (await call<{ refreshes: Refresh[] }>(site, headers, 'GET', 'update-data?limit=1')).refreshes;
+  } while (entry === undefined || entry.state === 'running');
+  const seconds = (performance.now() - began) / 1000;
+  const megabytes = await memory.stop();
+  if (entry.state !== 'taken') throw new Error(`${delivery} is ${entry.state}: ${JSON.stringify(entry.errors.slice(0, 3))}`);
+  return { entry, seconds, megabytes, product: readProcessorSeconds([product]) - used, database: readProcessorSeconds([database]) - usedByDatabase };
+}
+
+function expectCounts({ entry }: Taken, expected: Readonly<Record<string, Partial<Refresh['counts'][string]>>>): void {
+  for (const [file, counts] of Object.entries(expected)) {
+    for (const [name, count] of Object.entries(counts)) {
+      const found = entry.counts[file]?.[name as keyof typeof counts];
+      if (found !== count) throw new Error(`${file} has ${found} rows that are ${name}, not ${count}`);
+    }
+  }
+}
+
+async function measureWorkbooks(site: Site): Promise<Claim> {
+  const headers = await signIn(site.product.url, 'property@demo.example');
+  const grown: number[] = [];
+  for (let round = 0; round < workbooks; round += 1) {
+    await wait(restMs);
+    const memory = watchMemory(site.processes.product);
+    const answer = await fetch(`${site.product.url}${base}/excel-dowload/${largeOwner}`, { headers });
+    if (!answer.ok) throw new Error(`excel-dowload answered ${answer.status}`);
+    await answer.arrayBuffer();
+    grown.push(await memory.stop());
+  }
+  return { title: 'property-import: memory above idle, workbook of 50,000 postings', value: summarise(grown), unit: 'MB', target: { atMost: 150 } };
+}
+
+async function call<Answer>({ product }: Site, headers: Record<string, string>, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${product.url}${base}/${path}`, { method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
