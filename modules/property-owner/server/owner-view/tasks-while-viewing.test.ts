@@ -44,7 +44,7 @@ it('export and import that were started before somebody looks as an owner are ab
   expect((await view('POST')).status).toBe(200);
   jobs.start();
   const [exported, imported] = await Promise.all(ids.map(ended));
-  expect([exported?.state, imported?.state, imported?.errors]).toEqual(['done', 'done', []]);
+  expect([exported, imported]).toMatchObject([{ state: 'done', errors: [] }, { state: 'done', errors: [] }]);
   const { text } = await browser.call('GET', exported?.result?.href ?? '');
   expect([text.includes('Anna Acker'), text.includes('Bernd Bauer')]).toEqual([true, true]);
   await view('DELETE');
