@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './certificate.ts';
-import { createRemoteState, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
+import { createRemoteState, dripMs, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
 import type { RemoteServerOptions, TestRemoteServer } from './remote-tree.ts';
 
 export interface FtpServerOptions extends RemoteServerOptions {
@@ -56,6 +56,18 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
       const data = await nextData;
       if (!data) return say('425 no data connection');
       say('150 here it comes');
+      if (state.behaviour === 'drip') {
+        const timer = setInterval(() => data.write(content.subarray(0, 1)), dripMs);
+        data.once('close', () => clearInterval(timer));
+        return undefined;
+      }
+      if (state.behaviour === 'endless' && !isFile) {
+        const more = (): void => {
+          while (!data.destroyed && data.write(content)) continue;
+        };
+        data.on('drain', more);
+        return more();
+      }
       if (!isFile || state.behaviour === 'fine') {
         data.end(content);
         data.once('close', () => say('226 done'));

@@ -8,7 +8,14 @@ export type ReadingBehaviour =
   /** In the midst of the first file only. */
   | 'drop-once'
   /** Says nothing any more in the midst of a file. */
-  | 'hang';
+  | 'hang'
+  /** Says a little now and then, of files and folders, and never ends. */
+  | 'drip'
+  /** Lists more and more files of a folder, as fast as they are taken. */
+  | 'endless';
+
+/** Milliseconds between what a server says that drips. */
+export const dripMs = 20;
 
 /** Files on a test server by their paths, such as `/lieferung/manifest.json`; what a function answers may change between two looks. */
 export type RemoteTree = Map<string, Buffer | (() => Buffer)>;

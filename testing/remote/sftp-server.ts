@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import type { Socket } from 'node:net';
 import ssh from 'ssh2';
 import type { SFTPWrapper } from 'ssh2';
-import { createRemoteState, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
+import { createRemoteState, dripMs, listEntries, normalizePath, readEntry, toTestServer } from './remote-tree.ts';
 import type { RemoteServerOptions, TestRemoteServer } from './remote-tree.ts';
 
 export interface TestSftpServer extends TestRemoteServer {
@@ -50,7 +50,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
     sftp.on('READ', (id, handle, offset, length) => {
       const file = open.get(handle.readUInt32BE());
       if (!file || !('content' in file)) return sftp.status(id, STATUS_CODE.FAILURE);
-      if (state.behaviour !== 'fine' && offset >= file.content.length >> 1) {
+      if (state.behaviour === 'drip') return void setTimeout(() => sftp.data(id, file.content.subarray(offset, offset + 1)), dripMs);
+      if (['drop', 'drop-once', 'hang'].includes(state.behaviour) && offset >= file.content.length >> 1) {
         if (state.behaviour === 'hang') return undefined;
         if (state.behaviour === 'drop-once') state.behaviour = 'fine';
         return drop();
@@ -72,7 +73,8 @@ export async function startSftpServer(options: SftpServerOptions = {}): Promise<
       if (!folder || !('entries' in folder) || folder.entries === undefined) return sftp.status(id, STATUS_CODE.EOF);
       if (folders === 'silent') return undefined;
       const { entries } = folder;
-      if (folders !== 'endless') folder.entries = undefined;
+      if (state.behaviour === 'drip') return void setTimeout(() => sftp.name(id, []), dripMs);
+      if (folders !== 'endless' && state.behaviour !== 'endless') folder.entries = undefined;
       return sftp.name(id, entries.map(({ name, isFolder, byteSize }) => ({ filename: name, longname: name, attrs: { mode: isFolder ? folderMode : fileMode, uid: 0, gid: 0, size: byteSize, atime: 0, mtime: 1_767_225_600 } })));
     });
     sftp.on('CLOSE', (id, handle) => {

@@ -21,6 +21,7 @@ import type { LinkParts } from './links/links-context.ts';
 import { createLinkRoutes } from './links/routes.ts';
 import { refuseWhileViewing } from './owner-view/refuse-while-viewing.ts';
 import { ownerViewRoutes } from './owner-view/routes.ts';
+import { refuseTasksWhileViewing } from './owner-view/tasks-while-viewing.ts';
 import { ownerRoutes } from './owners/routes.ts';
 import { createTransfer, recordRoutes } from './records/routes.ts';
 import { propertyOwnerSamples } from './records/samples.ts';
@@ -71,7 +72,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
       ]),
     ],
     liveEvents: [ownerAccessChanged],
-    tasks: [...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(refreshes.run)],
+    tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(refreshes.run)]),
     jobs: [createScheduledRefresh(refreshes.run)],
     schedules: [createRefreshSchedule(dependencies)],
     close: async () => void (await Promise.all([sheets.close(), refreshes.close()])),

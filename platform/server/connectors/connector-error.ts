@@ -23,3 +23,8 @@ export class ConnectorError extends Error {
     return this.problem === 'connection_lost' || this.problem === 'no_answer';
   }
 }
+
+/** Whether what a consumer failed with says no more than that its source ended: why that did is told elsewhere. */
+export function isBrokenOff(error: unknown): boolean {
+  return String((error as { readonly code?: unknown } | null)?.code).startsWith('ERR_STREAM');
+}

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from '#testing/remote/certificate.ts';
@@ -57,6 +60,15 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     await expect(remote.read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
   });
 
+  it('does not wait for a server that drips, and takes no list without end', async () => {
+    const { open } = await serve(kind, { behaviour: 'drip' });
+    await expect((await open({}, { idleMs: 300 })).read('/ein/archiv/Größe 1.pdf', buffer)).rejects.toMatchObject({ problem: 'no_answer' });
+    await expect((await open({}, { listingMs: 300 })).list('/')).rejects.toMatchObject({ problem: 'no_answer' });
+    const endless = await serve(kind, { behaviour: 'endless' });
+    for (let index = 0; index < 150; index += 1) endless.server.tree.set(`/viele/${'x'.repeat(80)}${index}`, Buffer.alloc(0));
+    await expect((await endless.open()).list('/viele')).rejects.toMatchObject({ problem: 'too_large' });
+  });
+
   it('ends at once when nobody wants it any more, and when the consumer gives up', async () => {
     const { target } = await serve(kind, { behaviour: 'hang' });
     const ending = new AbortController();
@@ -68,6 +80,15 @@ describe.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s', (kind) => 
     await expect(reading).rejects.toMatchObject({ problem: expect.stringMatching(/connection_lost|no_answer/u) as unknown });
     const fine = await serve(kind);
     await expect((await fine.open()).read('/ein/archiv/Größe 1.pdf', () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+    // As one that writes to a disk: it ends its source first, and cleans up before it says why.
+    const clumsy = async (source: Readable): Promise<never> => {
+      const reason = new Error('full');
+      source.destroy(reason);
+      await once(source, 'close');
+      await turn();
+      throw reason;
+    };
+    await expect((await fine.open()).read('/ein/archiv/Größe 1.pdf', clumsy)).rejects.toThrow('full');
   });
 });
 

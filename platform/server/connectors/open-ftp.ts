@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
-import { ConnectorError } from './connector-error.ts';
-import { defaultIdleMs } from './remote-folder.ts';
+import { ConnectorError, isBrokenOff } from './connector-error.ts';
+import { defaultIdleMs, maxListingBytes } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import { createWatch } from './watch-stream.ts';
 
 /**
  * Speaks FTP, encrypted or, where the target says so, not; never unencrypted because encryption failed. Data connections are passive
@@ -12,7 +12,7 @@ import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folde
  * @param address the resolved address of the host
  */
 export async function openFtp({ protocol, host, port, user, password }: RemoteTarget, address: string, { trusted, idleMs = defaultIdleMs }: ConnectOptions): Promise<RemoteFolders> {
-  const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes: 16 * 1024 * 1024 });
+  const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
   const secure = protocol === 'ftp' ? false : protocol === 'ftpsImplicit' ? 'implicit' : true;
   // The certificate has to be of the name that was typed, not of what the name stands for.
   const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(trusted !== undefined && { ca: trusted }), rejectUnauthorized: true };
@@ -38,23 +38,26 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
       }
     },
     read: async (path, consume) => inTurn(async () => {
-      const content = new PassThrough();
-      // Whoever reads it may listen only later, when their file is open: until then nobody else would hear of an error.
-      content.on('error', () => undefined);
       let first: unknown;
+      const { stream: content, stop } = createWatch(idleMs, () => {
+        first ??= new ConnectorError('no_answer');
+        content.destroy(first as Error);
+        client.close();
+      });
       const fetched = client.downloadTo(content, quotePath(path)).catch((error: unknown) => {
         const problem = toConnectorError(error, 'read');
         first ??= problem;
         content.destroy(problem);
       });
       const consumed = consume(content).catch((error: unknown) => {
-        first ??= error;
+        if (first === undefined || !isBrokenOff(error)) first = error;
         // Nobody reads on: the server would wait for ever.
         content.destroy();
         client.close();
         throw error;
       });
       const [reading] = await Promise.allSettled([consumed, fetched]);
+      stop();
       if (first !== undefined) throw first;
       if (reading.status === 'rejected') throw reading.reason;
       return reading.value;
@@ -77,6 +80,7 @@ function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): Conne
   if (cause instanceof FTPError) return new ConnectorError(ofReply(cause.code, step), { cause });
   if (certificateCodes.test(String(code))) return new ConnectorError('certificate', { cause });
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
+  if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
   if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (step === 'open' && String(code).startsWith('ERR_SSL')) return new ConnectorError('no_encryption', { cause });

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from './connector-error.ts';
 import { openFtp } from './open-ftp.ts';
 import { openSftp } from './open-sftp.ts';
-import { defaultConnectMs } from './remote-folder.ts';
-import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import { defaultConnectMs, maxListingMs } from './remote-folder.ts';
+import type { ConnectOptions, RemoteEntry, RemoteFolders, RemoteTarget } from './remote-folder.ts';
 import { resolveHost } from './resolve-host.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function openRemote(target: RemoteTarget, options: ConnectOptions, 
     signal.addEventListener('abort', remote.close, { once: true });
     return {
       ...remote,
+      list: (folder) => listInTime(remote, folder, options),
       close: () => {
         signal.removeEventListener('abort', remote.close);
         remote.close();
@@ -37,5 +38,21 @@ export async function openRemote(target: RemoteTarget, options: ConnectOptions, 
   } finally {
     late.abort();
     tooLate.catch(() => undefined);
+  }
+}
+
+/** A server that says a little now and then is alive, and never ends. */
+async function listInTime(remote: RemoteFolders, folder: string, { listingMs = maxListingMs }: ConnectOptions): Promise<readonly RemoteEntry[]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new ConnectorError('no_answer'));
+    remote.close();
+  }, listingMs);
+  const listed = remote.list(folder);
+  listed.catch(() => undefined);
+  try {
+    return await Promise.race([late.promise, listed]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2';
 import { gatherWrites } from '../gather-writes.ts';
-import { ConnectorError } from './connector-error.ts';
-import { defaultConnectMs, defaultIdleMs } from './remote-folder.ts';
+import { ConnectorError, isBrokenOff } from './connector-error.ts';
+import { defaultConnectMs, defaultIdleMs, maxListingBytes } from './remote-folder.ts';
 import type { ConnectOptions, RemoteFolders, RemoteTarget } from './remote-folder.ts';
+import { minBytes } from './watch-stream.ts';
 
 /** Bits of the file type in the mode, and that of a folder. */
 const [typeMask, folderType] = [0o170000, 0o040000];
@@ -47,7 +48,7 @@ export async function openSftp({ port, user, password, hostKey = '' }: RemoteTar
       fail(new ConnectorError('connection_lost'));
       client.destroy();
     };
-    return toFolders(sftp, { orLost: connection.orLost, ask: createAsking({ socket, idleMs, orLost: connection.orLost }), close });
+    return toFolders(sftp, { idleMs, orLost: connection.orLost, ask: createAsking({ socket, idleMs, orLost: connection.orLost }), close });
   } catch (error) {
     client.destroy();
     throw toConnectorError(error);
@@ -89,12 +90,13 @@ function createAsking({ socket, idleMs, orLost }: { readonly socket: Socket; rea
 }
 
 interface Conversation {
+  readonly idleMs: number;
   readonly orLost: OrLost;
   readonly ask: Ask;
   readonly close: () => void;
 }
 
-function toFolders(sftp: SFTPWrapper, { orLost, ask: askAlone, close }: Conversation): RemoteFolders {
+function toFolders(sftp: SFTPWrapper, { idleMs, orLost, ask: askAlone, close }: Conversation): RemoteFolders {
   const buffers: Buffer[] = [];
   const done: Buffer[] = [];
   const ask: Ask = async (request) => askAlone((answered) => {
@@ -103,20 +105,21 @@ function toFolders(sftp: SFTPWrapper, { orLost, ask: askAlone, close }: Conversa
   });
   return {
     list: async (folder) => {
-      const entries = await orLost(readFolder(sftp, folder, ask)).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
+      const entries = await readFolder(sftp, ask, folder).catch((error: unknown) => Promise.reject(toConnectorError(error, 'folder_missing')));
       return entries.map(({ filename, attrs }) => ({ name: filename, isFolder: (attrs.mode & typeMask) === folderType, byteSize: attrs.size, modifiedAt: new Date(attrs.mtime * 1000) }));
     },
     read: async (path, consume) => {
       let problem: ConnectorError | undefined;
       const note = (error: unknown): ConnectorError => (problem = toConnectorError(error, 'file_missing'));
-      const content = Readable.from(readParts(sftp, { ask, path, buffers, done, note }), { objectMode: false, highWaterMark: partBytes });
+      const content = Readable.from(readParts(sftp, { ask, idleMs, path, buffers, done, note }), { objectMode: false, highWaterMark: partBytes });
       // Whoever reads it may listen only later: until then nobody else would hear of an error.
       content.on('error', () => undefined);
       try {
         return await orLost(consume(content));
       } catch (error) {
         close();
-        throw problem ?? error;
+        // What the consumer failed with is the reason, also for the source that it ended.
+        throw isBrokenOff(error) ? (problem ?? error) : error;
       } finally {
         content.destroy();
       }
@@ -129,6 +132,8 @@ const partBytes = 64 * 1024;
 
 interface Reading {
   readonly ask: Ask;
+  /** In which less than `minBytes` are no sign of life. */
+  readonly idleMs: number;
   readonly path: string;
   /** Into which parts are read; taken and given back. */
   readonly buffers: Buffer[];
@@ -139,12 +144,17 @@ interface Reading {
 }
 
 /** The parts of a file. Its size is asked for together with the first one: a small file takes two answers. */
-async function* readParts(sftp: SFTPWrapper, { ask, path, buffers, done, note }: Reading): AsyncGenerator<Buffer> {
+async function* readParts(sftp: SFTPWrapper, { ask, idleMs, path, buffers, done, note }: Reading): AsyncGenerator<Buffer> {
+  let [received, waited] = [0, 0];
   const read = async (handle: Buffer, position: number): Promise<Buffer> => {
     const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(partBytes);
+    const asked = performance.now();
     const length = await ask<number>((answered) => sftp.read(handle, buffer, 0, partBytes, position, answered));
     const part = Buffer.from(buffer.subarray(0, length));
     buffers.push(buffer);
+    [received, waited] = [received + length, waited + performance.now() - asked];
+    if (received >= minBytes) [received, waited] = [0, 0];
+    if (waited > idleMs) throw new ConnectorError('no_answer');
     return part;
   };
   try {
@@ -170,19 +180,27 @@ const empty = Buffer.alloc(0);
 
 /** More than any folder of deliveries has: a server that never comes to an end fills no memory. */
 const maxEntries = 100_000;
+/** What an entry takes beside its names, about. */
+const entryBytes = 64;
 
-async function readFolder(sftp: SFTPWrapper, folder: string, ask: Ask): Promise<readonly FileEntryWithStats[]> {
+async function readFolder(sftp: SFTPWrapper, ask: Ask, folder: string): Promise<readonly FileEntryWithStats[]> {
   const handle = await ask<Buffer>((answered) => sftp.opendir(folder, answered));
   const entries: FileEntryWithStats[] = [];
+  let size = 0;
   try {
     // A batch may be empty: the folder itself and the one above are left out.
-    for (let batches = 0; batches <= maxEntries && entries.length <= maxEntries; batches += 1) {
-      const batch = await ask<readonly FileEntryWithStats[] | undefined>((answered) => sftp.readdir(handle, (error, found) => ((error as { code?: unknown } | undefined)?.code === endOfFile ? answered(null, undefined) : answered(error, found))));
+    for (let batches = 0; batches <= maxEntries && entries.length <= maxEntries && size <= maxListingBytes; batches += 1) {
+      const batch = await ask<readonly FileEntryWithStats[]>((answered) => sftp.readdir(handle, answered)).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code === endOfFile) return undefined;
+        throw error;
+      });
       if (batch === undefined) return entries;
+      for (const { filename, longname } of batch) size += filename.length + longname.length + entryBytes;
       entries.push(...batch);
     }
     throw new ConnectorError('too_large');
   } finally {
+    // Nobody waits for it: what was read is there.
     sftp.close(handle, () => undefined);
   }
 }

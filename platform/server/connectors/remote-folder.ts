@@ -43,9 +43,15 @@ export interface ConnectOptions {
   readonly trusted?: string | undefined;
   /** Milliseconds until a connection stands; 15,000 if absent. */
   readonly connectMs?: number | undefined;
-  /** Milliseconds without a sign of life after which a connection counts as lost; 45,000 if absent. */
+  /** Milliseconds without a sign of life after which a connection counts as lost, as with less than 256 kB of a file; 45,000 if absent. */
   readonly idleMs?: number | undefined;
+  /** Milliseconds in which a folder has to be listed; 120,000 if absent. */
+  readonly listingMs?: number | undefined;
 }
 
 export const defaultConnectMs = 15_000;
 export const defaultIdleMs = 45_000;
+/** What a server may say of one folder; 16 MB are about 200,000 files. */
+export const maxListingBytes = 16 * 1024 * 1024;
+/** Milliseconds that it may take for that. */
+export const maxListingMs = 120_000;

@@ -5,11 +5,11 @@ import { ConnectorError } from './connector-error.ts';
 /** Networks that are not the public internet (IANA special-purpose registries, RFC 6890): this machine, its neighbours, its cloud's metadata. */
 const inner = new BlockList();
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
   ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) inner.addSubnet(network, prefix, 'ipv4');
-// 64:ff9b:: and 2002:: carry addresses of version 4, which may be inner ones.
-for (const [network, prefix] of [['::', 128], ['::1', 128], ['64:ff9b::', 16], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) {
+// ::, ::ffff:0:, 64:ff9b:: and 2002:: carry addresses of version 4, which may be inner ones.
+for (const [network, prefix] of [['::', 96], ['::ffff:0:0:0', 96], ['64:ff9b::', 16], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20], ['5f00::', 16], ['fc00::', 7], ['fe80::', 10], ['fec0::', 10], ['ff00::', 8]] as const) {
   inner.addSubnet(network, prefix, 'ipv6');
 }
 

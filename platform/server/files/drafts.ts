@@ -44,7 +44,8 @@ export function createDrafts(filesDir: string): Drafts {
       let byteSize = 0;
       async function* measure(): AsyncGenerator<Buffer> {
         for await (const chunk of source instanceof Readable ? source : [Buffer.from(source.buffer, source.byteOffset, source.byteLength)]) {
-          const bytes = chunk as Buffer;
+          // Results of tasks come as lines of text.
+          const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
           byteSize += bytes.length;
           hash.update(bytes);
           watch?.(bytes, byteSize);

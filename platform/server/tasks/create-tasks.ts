@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts';
 import type { TaskWork } from './define-task.ts';
 import { runTask } from './run-task.ts';
 import type { TaskDependencies } from './run-task.ts';
-import { taskJob } from './task-job.ts';
+import { remoteTaskJob, taskJob } from './task-job.ts';
 import { createTaskRoutes } from './task-routes.ts';
 import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
 
@@ -24,9 +24,9 @@ export function createTasks(dependencies: TaskDependencies, modules: readonly Pi
     name: 'platform',
     routes: createTaskRoutes(works, dependencies.files, createErrorTable(modules)),
     liveEvents: [taskChanged],
-    jobs: [handleJob(taskJob, (job) => runTask(dependencies, works, job))],
+    jobs: [taskJob, remoteTaskJob].map((queue) => handleJob(queue, (job) => runTask(dependencies, works, job))),
     schedules: [
-      { name: 'tasks-without-job', cron: '* * * * *', atStart: true, handler: () => requeueUnclaimedTasks(dependencies) },
+      { name: 'tasks-without-job', cron: '* * * * *', atStart: true, handler: () => requeueUnclaimedTasks(dependencies, works) },
       { name: 'purge-tasks', cron: '10 * * * *', atStart: true, handler: () => purgeTasks(dependencies) },
     ],
   };

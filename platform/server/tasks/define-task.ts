@@ -18,8 +18,12 @@ export interface TaskRules<Schema extends z.ZodType> {
   readonly permission: PermissionIdentifier;
   /** Whether it may begin anew after its process died. If not, it then fails with `task_interrupted`. */
   readonly runsAgain: boolean;
+  /** Waits for machines that are not ours; it runs beside those that do not. */
+  readonly isRemote?: boolean;
   /** Most tasks of the kind that an organisation may start in an hour, repeated ones included; unlimited if absent. */
   readonly maxPerHour?: number;
+  /** Called in the transaction that starts it, also when it is repeated; what it throws refuses that. */
+  readonly mayStart?: (context: TenantContext) => Promise<void>;
   /** Called when somebody has fetched its result whole, in a transaction of theirs. */
   readonly handedOut?: (context: TenantContext, payload: z.output<Schema>) => Promise<void>;
   /** Called in the transaction of each change, for those who see what the task works on without having started it. */

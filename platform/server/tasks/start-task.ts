@@ -6,7 +6,7 @@ import { createId } from '../ids.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { tooFrequent, tooManyOfKey } from '../limits/refusals.ts';
 import type { TaskKind } from './define-task.ts';
-import { taskJob } from './task-job.ts';
+import { remoteTaskJob, taskJob } from './task-job.ts';
 import { countOpenTasks, findOwnTask, findStartBefore, insertTask, lockStarts, toTask } from './task-repository.ts';
 import { tellTask } from './tell-task.ts';
 
@@ -19,19 +19,20 @@ const hourMs = 3_600_000;
  * one in the organisation wait until then, so that parallel calls cannot slip past a limit.
  *
  * @returns what the endpoint answers, as `{ task }`
- * @throws AppError permission_denied, too_many_requests; ZodError for a payload that its schema does not take
+ * @throws AppError permission_denied, too_many_requests, what `mayStart` throws; ZodError for a payload that its schema does not take
  */
 export async function startTask<Schema extends z.ZodType>(context: TenantContext, rules: TaskKind<Schema>, payload: z.input<Schema>): Promise<Task> {
-  const { kind, payload: schema, permission, maxPerHour } = rules;
+  const { kind, payload: schema, permission, maxPerHour, isRemote = false } = rules;
   const { tx, actor, clock, source } = context;
   await lockStarts(tx, actor.organizationId);
   await assertMayStart(context, { kind, permission, maxPerHour });
+  await rules.mayStart?.(context);
   const id = createId();
   const { organizationId, userId } = actor;
   schema.parse(payload);
   // As it was given: it is parsed again when the task runs, and a transform need not take its own result.
   await insertTask(tx, { organizationId, userId, id, kind, payload, source, now: clock.now() });
-  await enqueue(tx, taskJob, { organizationId, userId, id });
+  await enqueue(tx, isRemote ? remoteTaskJob : taskJob, { organizationId, userId, id });
   const row = await findOwnTask(tx, userId, id);
   if (!row) throw new Error('The task that was just written is not there');
   const task = toTask(row, true);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../../contract/endpoint.ts';
@@ -10,6 +11,7 @@ import type { TestBody, TestBrowser } from '#testing/http.ts';
 import { createTestPeople } from '#testing/people.ts';
 import { AppError } from '../errors/app-error.ts';
 import { route } from '../http/route.ts';
+import { jobSchema } from '../jobs/job-schema-name.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { noticeChannel } from '../realtime/notices.ts';
 import { defineTask, handleTask } from './define-task.ts';
@@ -27,7 +29,8 @@ const rules = { payload, permission: 'benit-accounting-permission' } as const;
 const repeatable = defineTask({ ...rules, kind: 'test-count', runsAgain: true });
 const once_ = defineTask({ ...rules, kind: 'test-once', runsAgain: false });
 const rare = defineTask({ ...rules, kind: 'test-rare', runsAgain: true, maxPerHour: 3 });
-const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare };
+const remote = defineTask({ ...rules, kind: 'test-remote', runsAgain: true, isRemote: true });
+const kinds = { 'test-count': repeatable, 'test-once': once_, 'test-rare': rare, 'test-remote': remote };
 
 /** What tasks do, by the name in their payload, and each time they are begun. */
 const acts = new Map<string, (run: Run) => Promise<TaskOutcome>>();
@@ -39,7 +42,7 @@ const act = async (run: Run): Promise<TaskOutcome> => {
 
 const start = defineEndpoint({
   id: 'startTestTask', method: 'POST', path: '/api/test/task', access: 'member', summary: 'Starts a task',
-  request: { body: z.object({ kind: z.enum(['test-count', 'test-once', 'test-rare']), name: z.string() }) }, response: 'task', errors: [],
+  request: { body: z.object({ kind: z.enum(['test-count', 'test-once', 'test-rare', 'test-remote']), name: z.string() }) }, response: 'task', errors: [],
 });
 const people = await createTestPeople(database, {
   files,
@@ -47,7 +50,7 @@ const people = await createTestPeople(database, {
     {
       name: 'test',
       errors: { codes: { test_refused: 422 } },
-      tasks: [handleTask(repeatable, act), handleTask(once_, act), handleTask(rare, act)],
+      tasks: [handleTask(repeatable, act), handleTask(once_, act), handleTask(rare, act), handleTask(remote, act)],
       routes: [
         route(start, async ({ body: { kind, name } }, { transaction }) =>
           transaction(async (context) => ({ task: await startTask(context, kinds[kind], { name: `task:${name}` }) })),
@@ -238,10 +241,30 @@ describe('a task', { timeout: 90_000 }, () => {
     const { organizationId, user, browser, reaches } = await createScene();
     const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-count', payload: '{"title":5}', source: '{"requestId":"r","address":null}' };
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(row).execute());
-    await requeueUnclaimedTasks({ database, clock: people.clock });
+    await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
     expect(await reaches(row.id, 'failed')).toMatchObject({ errors: [{ code: 'internal_error' }] });
     expect(lines.splice(0)).toEqual([expect.stringContaining('invalid_type')]);
     expect((await browser.call('POST', `${base}/${row.id}/repeat`)).status).toBe(404);
+  });
+
+  it('that waits for machines of strangers holds up no others, also when it is put into the queue again', async () => {
+    const going = Promise.withResolvers<void>();
+    const scenes = await Promise.all(Array.from({ length: 4 }, () => createScene(async () => (await going.promise, {}))));
+    const slow = await Promise.all(scenes.map(async (scene) => ({ scene, id: (await scene.begin('test-remote')).body.task.id })));
+    for (const { scene, id } of slow) await scene.reaches(id, 'running');
+    const { begin, reaches } = await createScene();
+    await reaches((await begin()).body.task.id, 'done');
+
+    const { organizationId, user, name, ...late } = await createScene();
+    const row = { organization_id: organizationId, id: crypto.randomUUID(), user_id: user.id, kind: 'test-remote', payload: JSON.stringify({ name: `task:${name}` }), source: '{"requestId":"r","address":null}' };
+    await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values(row).execute());
+    await requeueUnclaimedTasks({ database, clock: people.clock }, new Map([['test-remote', { kind: remote }]]));
+    await requeueUnclaimedTasks({ database, clock: people.clock }, new Map([['test-remote', { kind: remote }]]));
+    const waiting = await database.identity((tx) => sql<{ name: string }>`SELECT name FROM ${sql.table(`${jobSchema}.job_common`)} WHERE singleton_key = ${row.id}`.execute(tx));
+    expect(waiting.rows).toEqual([{ name: 'remote-tasks' }]);
+    going.resolve();
+    for (const { scene, id } of slow) await scene.reaches(id, 'done');
+    await late.reaches(row.id, 'done');
   });
 
   it('waits for its turn: ten of a person, and one of an organisation at a time', async () => {
@@ -392,8 +415,8 @@ describe('after a process has ended', { timeout: 90_000 }, () => {
     const source = JSON.stringify({ requestId: 'r', address: null });
     await database.tenant({ organizationId, userId: user.id }, (tx) => tx.insertInto('tasks').values({ ...row, source, state: 'running', run: 1 }).execute());
     expect((await find(row.id)).state).toBe('running');
-    await requeueUnclaimedTasks({ database, clock: people.clock });
-    await requeueUnclaimedTasks({ database, clock: people.clock });
+    await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
+    await requeueUnclaimedTasks({ database, clock: people.clock }, new Map());
     await reaches(row.id, 'done');
     expect(begun.filter((started) => started === name)).toHaveLength(1);
   });

@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { enqueueAll } from '../jobs/enqueue.ts';
 import { jobSchema } from '../jobs/job-schema-name.ts';
-import { taskJob } from './task-job.ts';
+import type { TaskWork } from './define-task.ts';
+import { remoteTaskJob, taskJob } from './task-job.ts';
 
 const keptDays = 30;
 
@@ -15,14 +16,16 @@ interface TendingParts {
 }
 
 /** Puts open tasks into the queue that no job will ever run, as after a restore or when a process died again and again. */
-export async function requeueUnclaimedTasks({ database }: TendingParts): Promise<void> {
+export async function requeueUnclaimedTasks({ database }: TendingParts, works: ReadonlyMap<string, Pick<TaskWork, 'kind'>>): Promise<void> {
   await database.identity(async (tx) => {
-    const { rows } = await sql<{ organizationId: string; userId: string; id: string }>`
-      SELECT organization_id AS "organizationId", user_id AS "userId", id FROM tasks t
+    const { rows } = await sql<{ kind: string; payload: { organizationId: string; userId: string; id: string } }>`
+      SELECT kind, jsonb_build_object('organizationId', organization_id, 'userId', user_id, 'id', id) AS payload FROM tasks t
        WHERE ended_at IS NULL AND NOT EXISTS (SELECT FROM ${sql.table(`${jobSchema}.job_common`)} j
-                                               WHERE j.name = ${taskJob.name} AND j.singleton_key = t.id::text AND j.state < 'completed')
+                                               WHERE j.name IN (${taskJob.name}, ${remoteTaskJob.name}) AND j.singleton_key = t.id::text AND j.state < 'completed')
        ORDER BY created_at LIMIT 1000`.execute(tx);
-    await enqueueAll(tx, taskJob, rows.map((payload) => ({ payload })));
+    const isRemote = ({ kind }: { readonly kind: string }): boolean => works.get(kind)?.kind.isRemote === true;
+    await enqueueAll(tx, taskJob, rows.filter((row) => !isRemote(row)));
+    await enqueueAll(tx, remoteTaskJob, rows.filter(isRemote));
   });
 }
 

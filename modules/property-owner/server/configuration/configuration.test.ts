@@ -7,6 +7,7 @@ import { createProductPeople } from '#testing/product-people.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
+import { testConnection } from './test-connection.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
@@ -87,6 +88,14 @@ it('a test of the connection says in words what is wrong', async () => {
   await save('ftpConfig', properties);
   await server.stop();
   expect(await test()).toMatchObject({ ok: false, findings: [{ code: 'port_closed' }] });
+});
+
+it('a test of the connection ends, however slowly the server speaks', async () => {
+  const server = await startFtpServer({ behaviour: 'drip' });
+  whenOver(() => server.stop());
+  server.tree.set('/eine.txt', Buffer.from('x'));
+  const target = { protocol: 'ftp', host: 'localhost', port: server.port, user: 'kontor', password: 'geheim', folder: '/' } as const;
+  expect(await testConnection(target, { allowPrivate: true, testMs: 300 }, new AbortController().signal)).toEqual({ ok: false, findings: [{ code: 'no_answer', text: 'no answer' }] });
 });
 
 it('a private address is refused where it is not allowed', async () => {

@@ -17,12 +17,18 @@ function toFinding(code: (typeof connectionFindings)[number] | ConnectorError['p
 /** So long somebody waits for the test; a folder may have a hundred others, each of which is looked into. */
 const maxTestMs = 60_000;
 
+interface TestOptions extends ConnectOptions {
+  /** Milliseconds for all of it; 60,000 if absent. */
+  readonly testMs?: number;
+}
+
 /** Connects and looks into the folder. @param target undefined: nothing is set up yet */
-export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: ConnectOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
+export async function testConnection(target: (RemoteTarget & { readonly folder: string }) | undefined, options: TestOptions, signal: AbortSignal): Promise<{ ok: boolean; findings: Finding[] }> {
   if (!target) return { ok: false, findings: [toFinding('not_configured')] };
-  const tooLate = AbortSignal.timeout(maxTestMs);
+  const { testMs = maxTestMs, ...connect } = options;
+  const late = AbortSignal.timeout(testMs);
   try {
-    const remote = await openRemote(target, options, AbortSignal.any([signal, tooLate]));
+    const remote = await openRemote(target, connect, AbortSignal.any([signal, late]));
     try {
       const { ready, unfinished } = await findDeliveries(remote, target.folder);
       return {
@@ -39,7 +45,7 @@ export async function testConnection(target: (RemoteTarget & { readonly folder: 
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (tooLate.aborted) return { ok: false, findings: [toFinding('no_answer')] };
+    if (late.aborted) return { ok: false, findings: [toFinding('no_answer')] };
     if (!(error instanceof ConnectorError)) throw error;
     return { ok: false, findings: [toFinding(error.problem, error.params)] };
   }

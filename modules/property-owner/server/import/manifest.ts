@@ -50,14 +50,14 @@ export function readManifest(bytes: Buffer): Manifest {
     throw refuseDelivery(manifestName, field === 'formatVersion' ? 'format_version' : 'manifest_invalid', { field });
   }
   const { deliveryId, createdAt, mode, files } = parsed.data;
+  // Without an offset it is meant in UTC.
+  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
   const names = new Set<string>();
   for (const { name } of files) {
     if (/[\\\p{Cc}\p{Cs}]/u.test(name) || name.startsWith('/') || name.split('/').includes('..') || (name.includes('/') && !isArchiveName(name))) throw refuseDelivery(manifestName, 'path_invalid', { field: 'files', value: name });
     if (names.has(name)) throw refuseDelivery(manifestName, 'file_twice', { field: 'files', value: name });
     names.add(name);
   }
-  // Without an offset it is meant in UTC.
-  const instant = new Date(/(?:Z|[+-]\d\d:?\d\d)$/iu.test(createdAt) ? createdAt : `${createdAt}Z`);
   return { deliveryId, createdAt: instant.toISOString(), mode, files, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 

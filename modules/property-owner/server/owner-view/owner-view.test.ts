@@ -34,6 +34,13 @@ it('shows an administrator one owner only, for half an hour or until they end it
   ]);
 });
 
+it('begun many times at once, the last one counts, and none fails', async () => {
+  const { view } = await open();
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => view('POST', `E-${1 + (index % 2)}`)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(['E-1', 'E-2']).toContain((await view('GET')).body.ownerView?.eid);
+});
+
 it('is over when its time is', async () => {
   const { view, sees, admin, organizationId } = await open();
   await view('POST', 'E-1');

@@ -27,6 +27,8 @@ export async function findOwnerView(context: Pick<TenantContext, 'tx' | 'actor'>
  */
 export async function startOwnerView(context: TenantContext, eid: string): Promise<OwnerView> {
   const { tx, actor } = context;
+  // One after the other: another one that begins meanwhile would hide the owner, or be in the way.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`owner-view ${actor.organizationId} ${actor.userId}`}, 0))`.execute(tx);
   await endOwnerView(context);
   const owner = await requireOwner(context, eid, 'eid');
   const set = { owner_id: owner.id, ends_at: sql<Date>`now() + make_interval(mins => ${ownerViewMinutes}::int)` };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { toStorableText } from '#platform/server/storable-text.ts';
 import type { LineError, RefreshState } from '../../contract/refreshes.ts';
 import type { Report } from '../import/report.ts';
 
@@ -39,7 +40,7 @@ export async function endEntry(tx: Transaction, id: string, { state, delivery, c
   const ended = await tx
     .updateTable('deliveries')
     .set({
-      state, finished_at: now, counts: JSON.stringify(counts), errors: JSON.stringify(errors), error_count: errorCount,
+      state, finished_at: now, counts: JSON.stringify(counts), errors: writeErrors(errors), error_count: errorCount,
       ...(delivery && { delivery_id: delivery.deliveryId, mode: delivery.mode }),
     })
     .where('id', '=', id)
@@ -47,6 +48,11 @@ export async function endEntry(tx: Transaction, id: string, { state, delivery, c
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+/** They quote what strangers wrote, cut anywhere. */
+function writeErrors(errors: readonly LineError[]): string {
+  return JSON.stringify(errors, (_key, value: unknown) => (typeof value === 'string' ? toStorableText(value) : value));
 }
 
 /** Lets nobody be asked any more about a delivery after which another one came. */

@@ -14,6 +14,7 @@ export const refreshTask = defineTask({
   payload: z.object({ runId: z.uuid(), dryRun: z.boolean(), confirm: z.uuid().nullable() }),
   permission: administrationPermission,
   runsAgain: true,
+  isRemote: true,
   maxPerHour: 60,
   // Cancelled or failed before the handler could say so: the journal must not wait for it.
   tell: async (tx, { payload, task }) => {

@@ -15,13 +15,12 @@ import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { documentPurpose } from '../import/fetch-documents.ts';
-import { maxManifestBytes } from '../import/manifest.ts';
 import { noUser } from './no-user.ts';
 import { startIfDue } from './scheduled-refresh.ts';
 
 const testDatabase = await createTestDatabase();
 const { database } = testDatabase;
-const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 500 } });
+const people = await createProductPeople(database, { connect: { allowPrivate: true, idleMs: 1500 } });
 runTasks(people, testDatabase);
 
 async function openScene(kind: 'ftp' | 'sftp' = 'ftp') {
@@ -55,27 +54,6 @@ it('a refused delivery is in the journal and holds up no other', async () => {
   placeDelivery(tree, { id: 'D2', files: { 'eigentuemer.csv': 'x' } });
   placeDelivery(tree, { id: 'D3', files: household });
   expect((await refresh()).map(({ state, delivery }) => [state, delivery?.deliveryId])).toEqual([['refused', undefined], ['refused', 'D2'], ['taken', 'D3']]);
-});
-
-it('a copy of a folder is the same delivery', async () => {
-  const { tree, refresh } = await openScene();
-  placeDelivery(tree, { id: 'D1', files: household });
-  placeDelivery(tree, { id: 'Kopie', createdAt: '2026-01-01T03:00:00Z', files: household, manifest: { deliveryId: 'D1' } });
-  expect(await refresh()).toMatchObject([{ state: 'taken', delivery: { deliveryId: 'D1' } }]);
-});
-
-it('a manifest without end, or one that is written anew meanwhile, is refused and holds up no other', async () => {
-  const { tree, refresh } = await openScene();
-  placeDelivery(tree, { id: 'D1', files: household });
-  placeDelivery(tree, { id: 'D2', files: household });
-  placeDelivery(tree, { id: 'D3', files: household });
-  tree.set('/D1/manifest.json', Buffer.alloc(maxManifestBytes + 1, ' '));
-  const manifest = String(tree.get('/D2/manifest.json'));
-  let looks = 0;
-  tree.set('/D2/manifest.json', () => Buffer.from(manifest + ' '.repeat((looks += 1))));
-  expect((await refresh()).map(({ state, delivery, errors }) => [state, delivery?.deliveryId, errors[0]?.code])).toEqual([
-    ['refused', undefined, 'size_exceeded'], ['refused', 'D2', 'checksum_mismatch'], ['taken', 'D3', undefined],
-  ]);
 });
 
 it('documents beyond what the organisation may store are refused with their delivery', async () => {
@@ -198,10 +176,12 @@ it('an assignment outlives every delivery, and taken back the posting waits agai
   const { tree, refresh, browser } = await openScene();
   const url = `${propertyUrl}/unassigned-transactions`;
   const list = async (query = '') => (await browser.call<TestBody & { buchungen: { buchungid: string; assigned: object | null }[] }>('GET', `${url}${query}`)).body.buchungen;
-  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77' }), posting('B2', { eid: 'E78' })) } });
+  placeDelivery(tree, { id: 'D1', files: { ...household, ...bookings(posting('B1', { eid: 'E77', amount: '-1.234,50' }), posting('B2', { eid: 'E78', purpose: '=1+1' })) } });
   await refresh();
   expect((await list()).map(({ buchungid }) => buchungid).toSorted()).toEqual(['B1', 'B2']);
-  expect((await browser.call('GET', `${url}/csv`)).text).toContain('B1;E77');
+  const { text } = await browser.call('GET', `${url}/csv`);
+  expect(text).toContain('B1;E77;;;;2026-01-05;-1234,50;');
+  expect(text).toContain(";'=1+1;");
   expect((await browser.call('POST', url, { body: { buchungids: ['B1'], eid: 'E1' } })).body).toEqual({ assigned: 1 });
   expect(await browser.call('POST', url, { body: { buchungids: ['B1', 'B9'], eid: 'E1' } })).toMatchObject({ status: 404 });
   placeDelivery(tree, { id: 'D2', mode: 'FULL', files: { ...household, ...bookings(posting('B1', { eid: 'E77', purpose: 'neu' }), posting('B2', { eid: 'E78' })) } });
@@ -247,6 +227,23 @@ it('the schedule starts it once when the hour has come, without a person', async
   await whenIdle();
   expect(await start(26)).toBe(false);
   expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
+});
+
+it('a slow server of one organisation holds up no other’s schedule', async () => {
+  const [slow, quick] = [await openScene(), await openScene()];
+  slow.server.setBehaviour('drip');
+  placeDelivery(quick.tree, { id: 'D1', files: household });
+  for (const { browser, organizationId } of [slow, quick]) {
+    await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
+    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + 25 * 3_600_000)));
+    expect(isStarted).toBe(true);
+    if (browser === slow.browser) await expect.poll(() => slow.server.conversations, { timeout: 30_000 }).toBe(1);
+  }
+  await quick.whenIdle();
+  expect([await quick.list(), await slow.list()]).toMatchObject([[{ state: 'taken' }], [{ state: 'running' }]]);
+  await slow.server.stop();
+  await slow.whenIdle();
+  expect(await slow.list()).toMatchObject([{ state: 'failed' }]);
 });
 
 it('without a connection nothing is started', async () => {

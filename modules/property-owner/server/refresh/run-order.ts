@@ -56,6 +56,9 @@ interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'progress
   readonly confirm: string | null;
 }
 
+/** A run speaks to a server for so long at most; documents that are there by then are not fetched again by the next. */
+const maxConnectedMs = 3_600_000;
+
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
 async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
   const steps = createRefreshSteps(runner);
@@ -71,7 +74,7 @@ async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { 
   });
   if (!begun) return;
   try {
-    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, scan, steps, isDryRun, signal, progress, now: runner.clock.now() });
+    await runRefresh({ ...begun, scope: { organizationId, userId: actor.userId }, connect, files, scan, steps, isDryRun, signal, connected: AbortSignal.timeout(maxConnectedMs), now: runner.clock.now(), progress });
   } catch (error) {
     // Cancelled, or begun anew by another process: whoever did that has written it down, or will.
     signal.throwIfAborted();

@@ -41,6 +41,8 @@ export interface RefreshRun extends RunBeginning {
   /** The delivery of which somebody confirmed what it withdraws, with the numbers that they saw. */
   readonly confirmed: { readonly deliveryId: string; readonly withdrawn: Readonly<Record<string, number>> } | undefined;
   readonly signal: AbortSignal;
+  /** Aborts when the server has had its time. */
+  readonly connected: AbortSignal;
   readonly progress: (done: number, total: number | undefined) => void;
 }
 
@@ -49,7 +51,8 @@ const maxAttempts = 3;
 
 /** Looks for new deliveries and takes them, each in a transaction with its entry of the journal. @throws ConnectorError, and what the signal aborts with */
 export async function runRefresh(run: RefreshRun): Promise<void> {
-  const { steps, signal, isDryRun, source, connect } = run;
+  const { steps, isDryRun, source, connect } = run;
+  const signal = AbortSignal.any([run.signal, run.connected]);
   const connection = createConnection(() => openRemote(source, connect, signal), signal);
   try {
     const { open, refused, incomplete } = await findOpen(run, connection.use);
@@ -167,5 +170,6 @@ const isAway: ReadonlySet<string> = new Set(['file_store_unavailable', 'file_sca
 /** What the journal says of a run that failed. */
 export function describeFailure(error: unknown) {
   if (error instanceof ConnectorError) return toRunError(error.problem, error.params['hostKey'] ?? '');
+  if (error instanceof DOMException && error.name === 'TimeoutError') return toRunError('no_answer');
   return toRunError(error instanceof AppError && isAway.has(error.code) ? error.code : 'internal_error');
 }

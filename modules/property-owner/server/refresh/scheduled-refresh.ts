@@ -27,6 +27,8 @@ const refreshJob = defineJob({
   payload: z.strictObject({ organizationId: organizationIdSchema, runId: z.uuid() }),
   exclusiveBy: ({ organizationId }) => organizationId,
   retry: { limit: 3, delaySeconds: 60 },
+  // Many come at the same hour, and one whose server is slow must not hold up all others.
+  concurrency: 4,
   // Less than the hours after which an entry counts as abandoned.
   maxSeconds: 2 * 3600,
 });

@@ -161,7 +161,7 @@ describe('transactions as CSV', () => {
     const { status, headers, text } = await fetchCsv(browser, 'from=2026-01-19');
     expect([status, headers['content-disposition'], headers['cache-control'], headers['x-content-type-options']]).toEqual([200, "attachment; filename*=UTF-8''Buchungen-E-1-2026-02-02.csv", 'no-store', 'nosniff']);
     const [head, ...lines] = text.split('\r\n');
-    expect(head).toBe('\uFEFFBuchungstag;Betrag;Kostenart;Mietobjekt;Mieter;Begünstigter/Auftraggeber;Verwendungszweck;IBAN;Belegnummer');
+    expect(head).toBe('\uFEFFBuchungstag;Betrag;Kostenart;Mietobjekt;Mieter;Begünstigter / Auftraggeber;Verwendungszweck;IBAN;Belegnummer');
     expect(lines.toSorted()).toEqual([
       '',
       '04.02.2026;-12,90;;;objektbezogen;Sparkasse;\'-Kontoführung;;unbekannt',

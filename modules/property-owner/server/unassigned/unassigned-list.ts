@@ -47,7 +47,7 @@ export async function* writeWaiting(read: <T>(work: (tx: Transaction) => Promise
   do {
     const page = await read((tx) => pageOf(selectWaiting(tx).select(['p.given_mid', 'p.given_kaid', 'p.iban', 'p.bic', 'p.archive_id']), newestFirst, { limit: pageSize, cursor }));
     for (const row of page.rows) {
-      const amount = fromScaled(BigInt(row.amount_cents), 2).toFixed(2).replace('.', ',');
+      const amount = { number: fromScaled(BigInt(row.amount_cents), 2).toFixed(2).replace('.', ',') };
       yield toCsvLine([row.external_id, row.given_eid, row.given_moid, row.given_mid, row.given_kaid, row.booking_date, amount, row.counterparty, row.purpose, row.iban, row.bic, row.archive_id]);
     }
     cursor = page.nextCursor ?? undefined;
