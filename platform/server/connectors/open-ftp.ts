@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import { Client, FTPError } from 'basic-ftp';
 import { ConnectorError, isBrokenOff } from './connector-error.ts';
 import { defaultIdleMs, maxListingBytes } from './remote-folder.ts';
@@ -15,7 +16,7 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
   const client = new Client(idleMs, { allowSeparateTransferHost: false, maxListingBytes });
   const secure = protocol === 'ftp' ? false : protocol === 'ftpsImplicit' ? 'implicit' : true;
   // The certificate has to be of the name that was typed, not of what the name stands for.
-  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(trusted !== undefined && { ca: trusted }), rejectUnauthorized: true };
+  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(trusted !== undefined && { ca: [...rootCertificates, trusted] }), rejectUnauthorized: true };
   try {
     await client.access({ host: address, port, user, password, secure, ...(secure !== false && { secureOptions }) });
   } catch (error) {

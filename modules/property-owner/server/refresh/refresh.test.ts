@@ -229,6 +229,19 @@ it('the schedule starts it once when the hour has come, without a person', async
   expect(await list()).toMatchObject([{ state: 'taken', startedBy: null, delivery: { deliveryId: 'D1' } }]);
 });
 
+it('a server that is away is tried again at each of the next three hours', async () => {
+  const { browser, organizationId, whenIdle, list, server } = await openScene();
+  await browser.call('PUT', `${propertyUrl}/configuration`, { body: { configIdentifier: 'dataSyncConfig', properties: { syncHour: 3 } } });
+  const start = async (hours: number): Promise<boolean> => {
+    const isStarted = await database.tenant({ organizationId, userId: noUser }, (tx) => startIfDue(tx, organizationId, new Date(people.clock.now().getTime() + hours * 3_600_000)));
+    await whenIdle();
+    return isStarted;
+  };
+  await server.stop();
+  expect([await start(25), await start(26), await start(27), await start(28), await start(29)]).toEqual([true, true, true, true, false]);
+  expect((await list()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'failed']);
+});
+
 it('a slow server of one organisation holds up no other’s schedule', async () => {
   const [slow, quick] = [await openScene(), await openScene()];
   slow.server.setBehaviour('drip');

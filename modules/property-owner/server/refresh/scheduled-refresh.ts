@@ -59,9 +59,10 @@ export function createRefreshSchedule({ database, clock }: ScheduleParts): Sched
 export async function startIfDue(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<boolean> {
   const { properties } = await lockSettings(tx, dataSyncConfig);
   const { syncHour, scheduledDay } = properties;
-  if (syncHour === null || !isDue(syncHour, scheduledDay, now)) return false;
-  if ((await readSettings(tx, ftpConfig)).properties.host === '') return false;
+  if (syncHour === null) return false;
   await forEveryOwner(tx);
+  if (!isDue(syncHour, scheduledDay, now) && !(await hasFailed(tx, now))) return false;
+  if ((await readSettings(tx, ftpConfig)).properties.host === '') return false;
   await endAbandoned(tx, now);
   const runId = createId();
   // While a person's refresh runs, the next hour looks again.
@@ -70,6 +71,18 @@ export async function startIfDue(tx: Transaction, organizationId: OrganizationId
   await writeSettings({ tx, actor }, dataSyncConfig, { properties: { ...properties, scheduledDay: dueDay(syncHour, now) }, version: undefined });
   await enqueue(tx, refreshJob, { organizationId, runId });
   return true;
+}
+
+/** How often a night is tried, an hour apart, when the other machine was away. */
+const maxTries = 4;
+
+/** Whether the newest runs of this night are of the schedule and failed, and are not too many yet. */
+async function hasFailed(tx: Transaction, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - (maxTries + 1) * 3_600_000);
+  const runs = await tx.selectFrom('deliveries').select(['state', 'started_by']).where('started_at', '>', since).where('dry_run', '=', false).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(maxTries).execute();
+  const tries = runs.findIndex(({ state, started_by }) => state !== 'failed' || started_by !== null);
+  const failed = tries === -1 ? runs.length : tries;
+  return failed > 0 && failed < maxTries;
 }
 
 /** The organisations that have the service. */

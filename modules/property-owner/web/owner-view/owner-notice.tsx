@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#platform/web/format/format.ts';
+import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { useLiveEvent } from '#platform/web/realtime/live-connection.ts';
 import { ownerAccessChanged } from '../../contract/owner-links.ts';
@@ -29,7 +29,7 @@ export function OwnerNotice() {
   return (
     <Alert role="status" className={`kontor-notice ${classes.notice}`} mb="md" icon={<IconEye size={18} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm" flex="1 1 240px">{t('ownerView.notice', { name: view.name, instant: formatInstant(view.endsAt, language) })}</Text>
+        <Text size="sm" flex="1 1 240px">{t('ownerView.notice', { name: view.name, instant: formatGermanInstant(view.endsAt, language) })}</Text>
         <Button size="xs" loading={end.isPending} onClick={() => end.mutate()}>{t('ownerView.end')}</Button>
       </Group>
     </Alert>

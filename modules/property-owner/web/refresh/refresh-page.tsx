@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatInstant } from '#platform/web/format/format.ts';
+import { formatGermanInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { DataTable } from '#platform/web/lists/data-table.tsx';
 import { ListPage } from '#platform/web/lists/list-page.tsx';
@@ -36,7 +36,7 @@ function Refreshes() {
   const start = useStartRefresh();
   const { running, waiting, done, total } = useRunning();
   useFreshJournal(running?.id);
-  const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatInstant(startedAt, language);
+  const nameOf = ({ delivery, startedAt }: Refresh) => delivery?.deliveryId ?? formatGermanInstant(startedAt, language);
   const isBusy = running !== undefined || start.isPending;
   return (
     <ListPage
@@ -71,7 +71,7 @@ function Refreshes() {
         label={t('refresh.journal')}
         columns={[
           { id: 'delivery', header: t('refresh.delivery'), width: 180, grow: 1, card: 'title', cell: nameOf },
-          { id: 'started', header: t('refresh.startedAt'), width: 136, card: 'start', cell: ({ startedAt }) => formatInstant(startedAt, language) },
+          { id: 'started', header: t('refresh.startedAt'), width: 136, card: 'start', cell: ({ startedAt }) => formatGermanInstant(startedAt, language) },
           { id: 'by', header: t('refresh.startedBy'), width: 140, grow: 0.8, yields: 2, card: 'fact', cell: ({ startedBy }) => startedBy?.name ?? t('refresh.bySchedule') },
           { id: 'rows', header: t('refresh.changes'), width: 210, grow: 1, yields: 1, card: 'quiet', cell: (entry) => listChanges(entry).map(([name, count]) => t(`refresh.changed.${name}`, { count })).join(' · ') },
           { id: 'state', header: t('refresh.state'), width: 150, card: 'badge', cell: (entry) => <StateBadge entry={entry} /> },
