@@ -54,15 +54,15 @@ test('someone without a name is greeted without one', () => {
 
 test('an invitation without a person is one by the operator', () => {
   const text = (mail: Pick<AccountMail, 'language' | 'actor'>): string => writeAccountMail('invitation', { ...facts, ...mail }).text;
-  expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie eingeladen');
-  expect(text({ language: 'de', actor: ' ' })).toContain('das Pflegewelt-Team hat Sie eingeladen');
+  expect(text({ language: 'de', actor: null })).toContain('das Pflegewelt-Team hat Sie zu');
+  expect(text({ language: 'de', actor: ' ' })).toContain('das Pflegewelt-Team hat Sie zu');
   expect(text({ language: 'en', actor: null })).toContain('The Pflegewelt team has invited you');
 });
 
 test('names are one line, never endless, and text', () => {
   const mail = writeAccountMail('invitation', { ...facts, language: 'de', actor: 'Anna\r\nBcc: x y', organization: `<b>${'😀'.repeat(300)}` });
   expect(mail.subject).toBe(`Ihre Einladung zu <b>${'😀'.repeat(97)}…`);
-  expect(mail.text).toContain('Anna Bcc: x y hat Sie eingeladen');
+  expect(mail.text).toContain('Anna Bcc: x y hat Sie zu');
   expect(mail.html).not.toContain('<b>');
 });
 

@@ -63,11 +63,13 @@ export interface ReceiptReader {
 const entry = fileURLToPath(new URL('./reading-worker.ts', import.meta.url));
 const retryAfterSeconds = 5;
 const pauseSeconds = 10;
+/** On a fast machine a file that takes all the time takes all the memory first. */
+const isTooMuch: ReadonlySet<WorkerError['reason']> = new Set(['timed_out', 'out_of_memory']);
 
 /**
  * Two pools: a reading may take a minute, while whoever uploads or looks at a receipt waits for an answer. They start when there is
  * work and end when there is none. Of either an organisation has one process and leaves the other one to the others; after an order
- * of those that wait took too long, it waits itself.
+ * of those that wait took too long or too much, it waits itself.
  */
 export function createReceiptReader({ maxMegabytes = 640, inspectMs = 5000, showMs = 20_000 }: ReceiptReaderOptions = {}): ReceiptReader {
   const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 16 };
@@ -81,7 +83,7 @@ export function createReceiptReader({ maxMegabytes = 640, inspectMs = 5000, show
   };
   const answer = async <Name extends Step>(order: Extract<ReadingOrder, { step: Name }>, timeoutMs: number, { log, ...scope }: LoggedScope): Promise<ReadingResults[Name]> =>
     pauses.run(scope, (signal) => trySecondTime(() => run<Name>(inspecting, order, { ...scope, signal, timeoutMs }))).catch((error: unknown) => {
-      if (error instanceof WorkerError && error.reason === 'timed_out') pauses.begin(scope.lane);
+      if (error instanceof WorkerError && isTooMuch.has(error.reason)) pauses.begin(scope.lane);
       throw toAppError(error, log);
     });
   return {
