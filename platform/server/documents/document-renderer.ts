@@ -14,7 +14,7 @@ export interface DocumentRendererOptions {
   readonly queueLimit?: number;
   /** Documents of one lane that may wait, default 8. */
   readonly laneQueueLimit?: number;
-  /** Resident memory of a worker in megabytes beyond which it is ended, default 600: a hundred pages of tables need 350. */
+  /** Resident memory of a worker in megabytes beyond which it is ended, default 640: a hundred pages of tables need 380. */
   readonly maxMegabytes?: number;
   /** Time for a document that says nothing else, in milliseconds; default 5 000 for `live`, else 20 000. */
   readonly timeoutMs?: number;
@@ -71,7 +71,7 @@ const keptTimeoutMs = 20_000;
 
 /** Makes PDF documents from Typst templates in child processes. One lane always leaves a worker to the others. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
-  const { workers = Math.min(Math.max(availableParallelism(), 2), 4), queueLimit = 256, laneQueueLimit = 8, maxMegabytes = 600 } = options;
+  const { workers = Math.min(Math.max(availableParallelism(), 2), 4), queueLimit = 256, laneQueueLimit = 8, maxMegabytes = 640 } = options;
   const now = options.now ?? (() => new Date());
   const pool = createWorkerPool<RenderOrder, Uint8Array>({
     entry,

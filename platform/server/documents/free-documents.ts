@@ -16,6 +16,7 @@ export function createDocumentFreeing(): () => void {
   let made = 0;
   return () => {
     made += 1;
-    if (made % documentsBetweenCollections === 0 || process.memoryUsage.rss() > manyBytes) void collect({ type: 'minor' });
+    if (process.memoryUsage.rss() > manyBytes) void collect();
+    else if (made % documentsBetweenCollections === 0) void collect({ type: 'minor' });
   };
 }
