@@ -38,7 +38,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     const say = (line: string): void => void control.write(`${line}\r\n`);
 
     const openPassive = async (): Promise<number> => {
-      const server = createServer();
+      const server = createServer({ noDelay: true });
       dataServers.add(server);
       nextData = new Promise((resolve) => {
         server.once('connection', (socket) => {
@@ -145,7 +145,7 @@ export async function startFtpServer(options: FtpServerOptions = {}): Promise<Te
     say('220 test server');
   };
 
-  const server = createServer(serve);
+  const server = createServer({ noDelay: true }, serve);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return toTestServer(server, state, () => {
     for (const data of dataServers) data.close();

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { systemClock } from '#platform/server/clock.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
@@ -37,3 +38,6 @@ serveOrders<RefreshProcessOrder, RefreshProcessResult>(async (given, { signal, t
     throw error;
   }
 });
+
+// After whatever somebody waits for: documents and pictures, too.
+setPriority(constants.priority.PRIORITY_LOW);
