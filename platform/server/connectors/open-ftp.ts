@@ -83,7 +83,6 @@ function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): Conne
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
   if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
-  if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (step === 'open' && String(code).startsWith('ERR_SSL')) return new ConnectorError('no_encryption', { cause });
   if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
   return new ConnectorError('connection_lost', { cause });
