@@ -80,9 +80,10 @@ async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { 
     signal.throwIfAborted();
     // It is begun anew once the database is there again.
     if (error instanceof DatabaseUnavailableError) throw error;
-    await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [describeFailure(error)] }, true));
-    // What is wrong with another machine is known by then to whom it concerns.
-    if (!(error instanceof ConnectorError)) throw error;
+    const failure = describeFailure(error);
+    await steps.write((tx) => steps.end(tx, { state: 'failed', errors: [failure] }, true));
+    // What is wrong with another machine, or that its hour is over, is known by then to whom it concerns.
+    if (!(error instanceof ConnectorError) && failure.code !== 'no_answer') throw error;
   }
 }
 
