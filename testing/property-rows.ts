@@ -19,7 +19,7 @@ export function propertyRows(where = 'true'): string {
     add('cost_types', 'id, external_id, long_name', `o.id, 'K-1', 'Müll'`),
     add('administrative_costs', 'id, property_id', 'o.id, o.id'),
     add('association_costs', 'id, rental_unit_id, housing_contribution_cents', 'o.id, o.id, 100'),
-    add('external_id_counters', 'entity, last', `'owner', 1`),
+    add('record_counters', 'entity, prefix, last', `'owner', 'M-', 1`),
     add('receipts', 'id, archive_id, owner_id', `o.id, 'A-1', o.id`),
     add('postings', 'id, external_id, owner_id, tenant_id, cost_type_id, booking_date, amount_cents', `o.id, 'B-1', o.id, o.id, o.id, '2026-01-01', -1`),
     add('posting_assignments', 'posting_external_id, owner_id, assigned_by', `'B-1', o.id, o.id`),

@@ -1,8 +1,9 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { createShares } from './connection-shares.ts';
-import { connectionCounts, organizationShare } from './connection-counts.ts';
-import { lockTimeoutMs, loginConnection } from './login-connection.ts';
+import { connectionCounts, shareLimits } from './connection-counts.ts';
+import { retryWhileLocked } from './lock-retries.ts';
+import { loginConnection, patientLockTimeoutMs } from './login-connection.ts';
 import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
@@ -17,13 +18,17 @@ import { gatherWrites } from './write-batching.ts';
 
 /**
  * What a transaction does. It may run again, from the beginning: when its connection turned out dead before the first answer,
- * and when PostgreSQL ended it because it and another one waited for each other.
+ * when PostgreSQL ended it because it and another one waited for each other, and while another one holds what it needs.
  */
 export type TransactionWork<T> = (tx: Transaction) => Promise<T>;
 
 export interface TransactionOptions {
   /** The transaction is opened READ ONLY and its result is handed out without waiting for COMMIT. */
   readonly readOnly?: boolean;
+  /** It waits for locks with its connection instead of beginning again: for long work that no request waits for. */
+  readonly isPatient?: boolean;
+  /** Gives up waiting for a connection; the promise rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`, to purge as `kontor_purge`. */
@@ -67,11 +72,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
   const purgePool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_purge'), max: connectionCounts.purging });
   const watch = watchFaults(pool);
-  const share = createShares(Math.ceil(maxConnections * organizationShare), lockTimeoutMs);
+  const share = createShares(shareLimits(maxConnections, patientLockTimeoutMs));
   return {
-    tenant: async (scope, work, { readOnly = false } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly))),
-    identity: async (work, { readOnly = false, userId } = {}) => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
-    purge: async (work) => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false)),
+    tenant: async ({ organizationId, userId, ...scope }, work, { readOnly = false, isPatient = false, signal } = {}) => {
+      const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient });
+      const run = () => share({ organizationId, userId, isReading: readOnly, signal }, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
+      return isPatient ? run() : retryWhileLocked(run);
+    },
+    identity: async (work, { readOnly = false, userId } = {}) => retryWhileLocked(() => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly))),
+    purge: async (work) => retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(connection, channel, listener),
     findFault: watch.findFault,

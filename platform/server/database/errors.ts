@@ -68,6 +68,13 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
+/** True for an error of {@link toDatabaseError} that says that a lock was not to be had in time. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof DatabaseError && error.cause.code === lockNotAvailable;
+}
+
+const lockNotAvailable = '55P03';
+
 // Class 28: the login is refused, above all for its password (28P01); 3D000: there is no such database.
 const refusedLogin = /^(?:28\w{3}|3D000)$/u;
 
@@ -82,7 +89,7 @@ export function isStorageFull(error: unknown): boolean {
  * (55P03) into AppError overloaded; every other error stays what it is.
  */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseError && error.code === '55P03') return new AppError('overloaded', { message: 'another change holds what this one needs', retryAfterSeconds: 5, cause: error });
+  if (error instanceof DatabaseError && error.code === lockNotAvailable) return new AppError('overloaded', { message: 'another change holds what this one needs', retryAfterSeconds: 5, cause: error });
   if (isStorageFull(error)) return new DatabaseUnavailableError('Disk or memory of the database are full', { cause: error, reason: 'disk_full' });
   const refused = error instanceof DatabaseError && refusedLogin.test(error.code ?? '');
   return refused || isConnectionLost(error) ? new DatabaseUnavailableError('The database cannot be reached', { cause: error }) : error;

@@ -24,8 +24,11 @@ export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogi
   return url.href;
 }
 
-/** So long a statement waits for what another transaction holds. */
-export const lockTimeoutMs = 20_000;
+/** So long a statement waits for what another transaction holds, with its connection; then it is tried again without holding one meanwhile. */
+export const lockTimeoutMs = 500;
+
+/** So long a statement waits of work beside the requests that is not begun again. */
+export const patientLockTimeoutMs = 20_000;
 
 /** How a login of the product connects: limits that end what hangs, pipelining, value types. Times in milliseconds. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {

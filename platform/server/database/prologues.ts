@@ -1,4 +1,5 @@
 import { escapeLiteral } from 'pg';
+import { patientLockTimeoutMs } from './login-connection.ts';
 import type { TenantScope } from './transaction.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
@@ -7,9 +8,9 @@ const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
  * BEGIN and the tenant's settings as one message of the simple protocol: no round trip of its own, no parse and
  * plan of set_config. The settings end with the transaction.
  */
-export function tenantPrologue(scope: TenantScope, readOnly: boolean): string {
+export function tenantPrologue(scope: TenantScope, { readOnly, isPatient }: { readonly readOnly: boolean; readonly isPatient: boolean }): string {
   const request = scope.requestId === undefined ? '' : `;SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`;
-  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}`;
+  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}${isPatient ? `;SET LOCAL lock_timeout=${patientLockTimeoutMs}` : ''}`;
 }
 
 /** BEGIN on a connection of `kontor_identity`, on behalf of a user if one is known. */

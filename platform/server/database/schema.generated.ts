@@ -268,12 +268,6 @@ export interface Expenses {
   version: Generated<number>;
 }
 
-export interface ExternalIdCounters {
-  entity: string;
-  last: number;
-  organization_id: string;
-}
-
 export interface FileContents {
   content: Buffer;
   organization_id: string;
@@ -641,6 +635,13 @@ export interface Receipts {
   withdrawn_at: Timestamp | null;
 }
 
+export interface RecordCounters {
+  entity: string;
+  last: number;
+  organization_id: string;
+  prefix: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   used_at: Timestamp | null;
@@ -857,7 +858,6 @@ export interface DB {
   discarded_contents: DiscardedContents;
   expense_amounts: ExpenseAmounts;
   expenses: Expenses;
-  external_id_counters: ExternalIdCounters;
   file_contents: FileContents;
   files: Files;
   installation_marks: InstallationMarks;
@@ -885,6 +885,7 @@ export interface DB {
   properties: Properties;
   property_owners: PropertyOwners;
   receipts: Receipts;
+  record_counters: RecordCounters;
   recovery_codes: RecoveryCodes;
   rental_tenants: RentalTenants;
   rental_units: RentalUnits;

@@ -133,6 +133,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   const { database, clock, secure } = services;
   const { actor, session } = request;
   const source = { requestId: request.id, address: request.ip };
+  const signal = createDisconnectSignal(reply);
   const context = {
     requestId: request.id,
     log: request.log,
@@ -144,13 +145,13 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     cookie: createSessionCookie(request, reply, secure),
     deviceCookie: createDeviceCookie(request, reply, secure),
     userAgent: request.headers['user-agent'],
-    signal: createDisconnectSignal(reply),
+    signal,
     isPdfWanted: acceptsPdf(request),
     ...(session && { session }),
   };
   if (!actor) return context;
   const run = <T>(work: (tenant: TenantContext) => Promise<T>, readOnly: boolean): Promise<T> =>
-    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), { readOnly });
+    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), { readOnly, ...(readOnly && { signal }) });
   return {
     ...context,
     actor,

@@ -8,6 +8,7 @@ import type { SheetTable } from '../sheets/sheet-reader.ts';
 import { toStorableText } from '../storable-text.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import { type CellProblem, createCellReader } from './read-cell.ts';
+import { createNumberedBatches } from './record-numbers.ts';
 import type { Records } from './record-routes.ts';
 import type { RecordValues } from './record-table.ts';
 import type { RecordTexts } from './record-texts.ts';
@@ -56,7 +57,7 @@ const maxErrors = 100_000;
  * Adds the lines of a table as records, in the context's transaction. A check does the same and takes it back, so that it finds
  * what the import would.
  */
-export async function importRecords(context: TenantContext, given: RecordImport, { signal, progress }: Pick<TaskRun<unknown>, 'signal' | 'progress'>): Promise<ImportOutcome> {
+export async function importRecords(context: TenantContext, given: RecordImport, { signal, progress, aside }: Pick<TaskRun<unknown>, 'signal' | 'progress' | 'aside'>): Promise<ImportOutcome> {
   const { entity, records, mode } = given;
   const { count, open } = given.table;
   const { tx } = context;
@@ -69,13 +70,15 @@ export async function importRecords(context: TenantContext, given: RecordImport,
     badLines.add(error.line);
     if (errors.length < maxErrors) errors.push(error);
   };
-  const [uniqueField = entity.title] = Object.values(records.rules.unique ?? {});
+  const { rules } = records;
+  const [uniqueField = entity.title] = Object.values(rules.unique ?? {});
+  const numbered = rules.numbers && createNumberedBatches(context, entity.name, rules.numbers, { aside, isTrial: mode === 'check' });
   let good = 0;
 
   const write = async (batch: readonly Line[]): Promise<void> => {
     signal.throwIfAborted();
     await resolve(context, entity, lookups, batch, refuse);
-    const { settle, check } = records.rules;
+    const { settle, check } = rules;
     for (const { line, values } of batch.filter((one) => !badLines.has(one.line))) {
       Object.assign(values, settle?.(values, null));
       const problem = check?.(values);
@@ -83,7 +86,7 @@ export async function importRecords(context: TenantContext, given: RecordImport,
     }
     const lines = batch.filter(({ line }) => !badLines.has(line));
     const added = lines.map(({ values }) => values as RecordValues);
-    const ids = await records.table.insertNew(tx, context.actor, (await records.rules.complete?.(context, added, mode === 'check')) ?? added);
+    const ids = await records.table.insertNew(tx, context.actor, (await numbered?.complete(added)) ?? added);
     for (const [index, { line, values }] of lines.entries()) {
       if (ids[index] === undefined) refuse({ line, field: uniqueField, code: 'value_taken', value: cut(values[uniqueField]) });
       else good += 1;
@@ -92,8 +95,9 @@ export async function importRecords(context: TenantContext, given: RecordImport,
 
   await sql`SAVEPOINT import_records`.execute(tx);
   // Lines that are given what is unique come after those that bring it: else they would take it from them.
-  const mayComeLater = records.rules.complete !== undefined && Object.values(given.mapping).includes(uniqueField);
-  const comesLater = ({ values }: Line): boolean => mayComeLater && values[uniqueField] === undefined;
+  const numberField = rules.numbers?.field ?? '';
+  const mayComeLater = Object.values(given.mapping).includes(numberField);
+  const comesLater = ({ values }: Line): boolean => mayComeLater && values[numberField] === undefined;
   const batch: Line[] = [];
   let done = 0;
   let later = 0;
@@ -125,12 +129,18 @@ export async function importRecords(context: TenantContext, given: RecordImport,
       if (problems.length === 0 && comesLater(line)) await add(line);
     }
     await writeNext(batch, done);
-  } finally {
     // Nothing is written behind the end of the transaction.
     await writing;
+  } catch (error) {
+    await writing.catch(() => undefined);
+    await numbered?.giveBack();
+    throw error;
   }
   const isWritten = good > 0 && (mode === 'good' || (mode === 'all' && badLines.size === 0));
-  if (!isWritten) await sql`ROLLBACK TO SAVEPOINT import_records`.execute(tx);
+  if (!isWritten) {
+    await sql`ROLLBACK TO SAVEPOINT import_records`.execute(tx);
+    await numbered?.giveBack();
+  }
   return { good, bad: badLines.size, errors: errors.toSorted((one, other) => one.line - other.line), isWritten };
 }
 

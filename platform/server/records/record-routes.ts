@@ -12,6 +12,7 @@ import type { TenantContext } from '../http/context.ts';
 import { route, type Route } from '../http/route.ts';
 import { assertReferences } from './assert-references.ts';
 import { countRecords, listOptions, listRecords, type RecordListQuery } from './list-records.ts';
+import { completeNumber, type NumberRules } from './record-numbers.ts';
 import { createRecordTable, type RecordTable, type RecordValues } from './record-table.ts';
 
 /** Rows that refer to the records of an entity. */
@@ -31,12 +32,8 @@ export interface RecordProblem {
 export interface RecordRules {
   /** Unique keys by their names in the database, with the field that then holds what another record has. */
   readonly unique?: Readonly<Record<string, string>>;
-  /**
-   * Completes new records, and saved ones without a unique value, such as by the next numbers; in the order given.
-   *
-   * @param isTrial nothing of it will stay: nobody may be made to wait for it, so the values need only be unique
-   */
-  readonly complete?: (context: TenantContext, records: readonly RecordValues[], isTrial?: boolean) => Promise<readonly RecordValues[]>;
+  /** Numbers new records, and saved ones that lose their number. */
+  readonly numbers?: NumberRules;
   /**
    * What follows from other fields, such as a full name from first and last name.
    *
@@ -73,6 +70,8 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
   const describe = (record: RecordOf<{ readonly fields: Fields }>) => ({ ...describeValues(typed, record as never), active: String(record.active) });
   const unlessTaken = <T>(write: Promise<T>): Promise<T> =>
     Object.entries(rules.unique ?? {}).reduce((attempt, [constraint, field]) => translateDuplicate(attempt, constraint, (cause) => new AppError('record_exists', { field: `record.${field}`, cause })), write);
+  const completeRecord = async (context: TenantContext, values: RecordValues): Promise<RecordValues> =>
+    rules.numbers === undefined ? values : completeNumber(context, entity.name, rules.numbers, values);
   return {
     table,
     rules,
@@ -83,8 +82,8 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
     create: async (context, given) => {
       await assertReferences(context.tx, entity.lookups, given, 'record');
       const settled = settleRecord(rules, given, null);
-      const values = (await rules.complete?.(context, [settled])) ?? [settled];
-      const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, values));
+      const values = await completeRecord(context, settled);
+      const [id = ''] = await unlessTaken(table.insert(context.tx, context.actor, [values]));
       const record = await table.find(context.tx, id);
       await logEvent(context, { event: 'record_created', subject: subjectOf(record), changes: listChanges(null, describe(record)) });
       return record;
@@ -95,15 +94,14 @@ export function createRecords<Fields extends FieldSet, Column extends keyof Fiel
       assertNotDelivered(general, given, before);
       await assertReferences(context.tx, entity.lookups, given, 'record');
       const values = settleRecord(rules, given, before);
-      const isEmptied = Object.values(rules.unique ?? {}).some((field) => values[field] === '');
-      const [completed = values] = isEmptied ? ((await rules.complete?.(context, [values])) ?? []) : [];
-      await unlessTaken(table.update(context.tx, id, completed));
+      const isEmptied = rules.numbers !== undefined && values[rules.numbers.field] === '';
+      await unlessTaken(table.update(context.tx, id, isEmptied ? await completeRecord(context, values) : values));
       const after = await table.find(context.tx, id);
       await logEvent(context, { event: 'record_changed', subject: subjectOf(after), changes: listChanges(describe(before), describe(after)) });
       return after;
     },
     remove: async (context, id, version) => {
-      const record = await table.lock(context.tx, id);
+      const record = await table.lockWhole(context.tx, id);
       await assertVersion(context, subjectOf(record), version, record.version);
       await assertUnused(context, rules, id);
       await table.remove(context.tx, id);

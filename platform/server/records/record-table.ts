@@ -25,8 +25,10 @@ export interface RecordTable<Fields extends FieldSet = FieldSet> {
   toRecord(row: RecordRow): RecordOf<{ readonly fields: Fields }>;
   /** @throws AppError not_found */
   find(tx: Transaction, id: string): Promise<RecordOf<{ readonly fields: Fields }>>;
-  /** The same, and nobody changes it until the transaction ends. */
+  /** The same, and nobody changes it until the transaction ends; records that refer to it may be added. */
   lock(tx: Transaction, id: string): Promise<RecordOf<{ readonly fields: Fields }>>;
+  /** The same, and nobody adds a record that refers to it either. */
+  lockWhole(tx: Transaction, id: string): Promise<RecordOf<{ readonly fields: Fields }>>;
   /** Adds records in the order given. @returns their ids */
   insert(tx: Transaction, actor: Pick<Actor, 'organizationId'>, records: readonly RecordValues[]): Promise<string[]>;
   /** The same, save those of which another record has a unique value. @returns ids in the order given, undefined for these */
@@ -76,7 +78,8 @@ export function createRecordTable<Fields extends FieldSet>(entity: AnyEntity & {
     select,
     toRecord,
     find: (tx, id) => findBy(select(tx), id),
-    lock: (tx, id) => findBy(select(tx).forUpdate('record'), id),
+    lock: (tx, id) => findBy(select(tx).forNoKeyUpdate('record'), id),
+    lockWhole: (tx, id) => findBy(select(tx).forUpdate('record'), id),
     insert: async (tx, { organizationId }, records) => {
       const rows = toRows(organizationId, records);
       for (const batch of batches(rows)) await tx.insertInto(entity.table as 'customers').values(batch as never).execute();

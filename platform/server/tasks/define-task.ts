@@ -60,6 +60,8 @@ export interface TaskRun<Payload> {
   transaction<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
   /** The same, read only. */
   read<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
+  /** Runs short work in a transaction of its own, beside {@link TaskOutcome.write}: it stays, however the task ends. */
+  aside<T>(work: (context: TenantContext) => Promise<T>): Promise<T>;
   /** Says how far it is; as often as you like, it is written down twice a second at most. Nobody waits for it. */
   progress(progress: Progress): void;
   /** Notes something that went wrong without ending it, such as a row that cannot be imported; the first 100 are kept. */

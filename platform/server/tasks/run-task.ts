@@ -55,10 +55,11 @@ export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap
   const taken = watchRun(() => database.tenant(scope, (tx) => countsRun(tx, key), { readOnly: true }));
   const signal = AbortSignal.any([job.signal, taken.signal]);
   const work = works.get(begun.kind);
+  const writePatiently = <T>(write: (tx: Transaction) => Promise<T>): Promise<T> => database.tenant(scope, write, { isPatient: true });
 
   /** @param prepare what is written before, in the same transaction */
   const end = (state: 'done' | 'failed', prepare?: (tx: Transaction) => Promise<Preparation>): Promise<void> =>
-    database.tenant(scope, async (tx) => {
+    writePatiently(async (tx) => {
       const { resultFileId = null, commit } = (await prepare?.(tx)) ?? {};
       const last = progress.read();
       if (await endRun(tx, key, { ...last, state, resultFileId, now: clock.now() })) {
@@ -92,12 +93,13 @@ export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap
       },
       transaction: async (write) => {
         signal.throwIfAborted();
-        return database.tenant(scope, async (tx) => {
+        return writePatiently(async (tx) => {
           if (!(await holdRun(tx, key))) throw new RunEndedError();
           await requireActor(tx);
           return write(toContext(tx));
         });
       },
+      aside: (write) => database.tenant(scope, (tx) => write(toContext(tx))),
       progress: progress.set,
       report: progress.add,
     });

@@ -7,11 +7,11 @@ import { createRecordTransfer } from '#platform/server/records/record-transfer.t
 import type { Route } from '#platform/server/http/route.ts';
 import { customer, customerCalls, project, projectCalls, service, serviceCalls } from '../../contract/records.ts';
 import { assertRoom } from '#platform/server/files/assert-room.ts';
-import { completeNumbers } from './customer-number.ts';
+import { customerNumbers } from './customer-number.ts';
 
 export const customers = createRecords(customer, {
   unique: { customers_organization_id_number_key: 'number' },
-  complete: completeNumbers,
+  numbers: customerNumbers,
   uses: { invoice: { table: 'invoice_customers', column: 'customer_id' }, project: { table: 'projects', column: 'customer_id' } },
 });
 export const projects = createRecords(project, {

@@ -7,6 +7,7 @@ import { openJobs } from '#platform/server/jobs/jobs.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { readLog } from '#testing/audit-log.ts';
 import { runAdminStatement } from '#testing/admin-statement.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBody } from '#testing/http.ts';
 import { toMultipart } from '#testing/multipart.ts';
@@ -15,10 +16,9 @@ import { accountingAudit } from '../../contract/audit.ts';
 import { accountingCatalogue } from '../../contract/catalogue.ts';
 import { accountingErrors } from '../../contract/errors.ts';
 import { createTransfer, recordRoutes } from './routes.ts';
-import type { Actor } from '#platform/server/http/context.ts';
-import { completeNumbers } from './customer-number.ts';
 
 const { database, adminUrl, secretKey } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
 const sheets = createSheetReader();
 const people = await createTestPeople(database, {
   modules: ({ files }) => {
@@ -33,6 +33,7 @@ jobs.start();
 afterAll(async () => {
   await jobs.stop();
   await sheets.close();
+  await catalogue.close();
 });
 
 type Answer = { task: Task; columns: { name: string; field: string | null }[]; rows: { line: number; cells: string[] }[]; records: { name: string }[]; totals: { count: number } } & TestBody;
@@ -51,12 +52,28 @@ async function open(defaultLanguage: LanguageKey = 'de') {
   const send = (entity: string, content: string | Buffer, mapping: object, mode: string) =>
     browser.call<Answer>('POST', `${base}/${entity}/import`, toMultipart([['mapping', JSON.stringify(mapping)], ['mode', mode], { name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]));
   const preview = (entity: string, content: string | Buffer) => browser.call<Answer>('POST', `${base}/${entity}/import/preview`, toMultipart([{ name: 'file', fileName: 'liste.csv', bytes: Buffer.from(content as string) }]));
+  /** Holds a number that others then wait for; answers how to end that. */
+  const hold = async (number: string): Promise<() => Promise<void>> => {
+    const [held, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.tenant({ organizationId, userId: createId() }, async (tx) => {
+      await tx.insertInto('customers').values({ organization_id: organizationId, id: createId(), number, name: 'Gleichzeitig' }).execute();
+      locked.resolve();
+      await held.promise;
+    });
+    onTestFinished(() => held.resolve());
+    await locked.promise;
+    return async () => {
+      held.resolve();
+      await holding;
+    };
+  };
   return {
-    organizationId, user, browser, ends, send, preview,
+    organizationId, user, browser, ends, send, preview, hold,
+    waitsForLock: () => expect.poll(async () => (await catalogue.select(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0),
     files: () => database.tenant({ organizationId, userId: user.id }, (tx) => tx.selectFrom('files').select('id').where('purpose', '=', 'import').execute()),
     bring: async (...given: Parameters<typeof send>) => ends(await send(...given)),
     add: async (entity: string, record: object) => expect((await browser.call('POST', `${base}/${entity}`, { body: { record } })).status).toBe(200),
-    list: async (entity: string) => (await browser.call<Answer>('GET', `${base}/${entity}?limit=200`)).body.records,
+    list: async (entity: string, query = '') => (await browser.call<Answer>('GET', `${base}/${entity}?limit=200&${query}`)).body.records,
     count: async (entity: string) => (await browser.call<Answer>('GET', `${base}/${entity}?limit=1&totals=true`)).body.totals.count,
     result: async (task: Task) => (await browser.call('GET', task.result?.href ?? '/nothing')).text,
     export: async (entity: string, query: string) => ends(await browser.call<Answer>('GET', `${base}/${entity}/export?${query}`)),
@@ -148,23 +165,40 @@ describe('an import', { timeout: 120_000 }, () => {
     expect((await list('customer')) as object).toMatchObject([{ name: 'A', number: 'K-1003' }, { name: 'B', number: 'K-1002' }, { name: 'C', number: 'K-1004' }]);
   });
 
-  it('that is only checked waits for nobody who adds a customer, nor they for it', async () => {
-    const { bring, organizationId, add, count } = await open();
-    const held = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    onTestFinished(() => held.resolve());
-    const user = await people.addUser({ organizationId });
-    const holding = database.tenant({ organizationId, userId: user.id }, async (tx) => {
-      await completeNumbers({ tx, actor: { organizationId } as Actor }, [{ name: 'Gleichzeitig' }]);
-      locked.resolve();
-      await held.promise;
-    });
-    await locked.promise;
-    expect(await bring('customer', 'N\nA\nB\n', { 0: 'name' }, 'check')).toMatchObject({ state: 'done', errors: [] });
-    held.resolve();
-    await holding;
+  it.each([
+    ['that counts numbers up', 'N\n' + 'A\n'.repeat(600), { 0: 'name' }, 'K-1550', 'K-1601'],
+    ['that brings numbers', `N;Nr\n${Array.from({ length: 600 }, (_, index) => `A;K-${2000 + index}\n`).join('')}B;V-1\n`, { 0: 'name', 1: 'number' }, 'V-1', 'K-2600'],
+  ])('%s makes nobody wait who adds a customer meanwhile, nor takes their number', async (_, content, mapping, heldNumber, added) => {
+    const { send, ends, add, list, count, hold, waitsForLock } = await open();
+    // The second batch waits for this one.
+    const release = await hold(heldNumber);
+    const started = await send('customer', content, mapping, 'good');
+    await waitsForLock();
+    await add('customer', { name: 'Dazwischen' });
+    expect(await list('customer')).toMatchObject([{ name: 'Dazwischen', number: added }]);
+    await release();
+    expect(await ends(started)).toMatchObject({ state: 'done', errors: [{ field: 'number', code: 'value_taken' }] });
+    expect(await count('customer')).toBe(heldNumber === 'V-1' ? 602 : 601);
+  });
+
+  it('that is refused gives its numbers back', async () => {
+    const { bring, add, list } = await open();
+    expect(await bring('customer', `N;M\n${'A;\n'.repeat(600)}B;keine Adresse\n`, { 0: 'name', 1: 'email' }, 'all')).toMatchObject({ state: 'done', errors: [{ field: 'email' }] });
     await add('customer', { name: 'Danach' });
-    expect(await count('customer')).toBe(1);
+    expect(await list('customer')).toMatchObject([{ name: 'Danach', number: 'K-1001' }]);
+  });
+
+  it('that is cancelled leaves out numbers only if somebody took one meanwhile', async () => {
+    const { send, ends, add, list, hold, waitsForLock, browser } = await open();
+    const release = await hold('K-1550');
+    const started = await send('customer', 'N\n' + 'A\n'.repeat(600), { 0: 'name' }, 'good');
+    await waitsForLock();
+    await add('customer', { name: 'Dazwischen' });
+    await browser.call('DELETE', `/api/benit/tasks/${started.body.task.id}`);
+    await release();
+    expect((await ends(started)).state).toBe('cancelled');
+    await add('customer', { name: 'Danach' });
+    expect(await list('customer', 'searchTerm=Danach')).toMatchObject([{ number: 'K-1602' }]);
   });
 
   it('cannot be done twice by repeating what it has done', async () => {
@@ -175,24 +209,15 @@ describe('an import', { timeout: 120_000 }, () => {
   });
 
   it('that is cancelled midway leaves nothing', async () => {
-    const { send, browser, ends, count, organizationId, add } = await open();
+    const { send, browser, ends, count, add, hold } = await open();
     await add('customer', { name: 'Vorher', number: 'N-1' });
-    // Its second batch waits for this transaction.
-    const held = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    onTestFinished(() => held.resolve());
-    const user = await people.addUser({ organizationId });
-    const holding = database.tenant({ organizationId, userId: user.id }, async (tx) => {
-      await tx.insertInto('customers').values({ organization_id: organizationId, id: user.id, number: 'N-700', name: 'Gleichzeitig' }).execute();
-      locked.resolve();
-      await held.promise;
-    });
-    await locked.promise;
+    // Its second batch waits for this one.
+    const release = await hold('N-700');
     const started = await send('customer', table, mapping, 'good');
     await expect.poll(async () => (await browser.call<Answer>('GET', `/api/benit/tasks/${started.body.task.id}`)).body.task.done, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
-    expect((await browser.call('DELETE', `/api/benit/tasks/${started.body.task.id}`)).status).toBe(200);
-    held.resolve();
-    await holding;
+    const cancelled = await browser.call('DELETE', `/api/benit/tasks/${started.body.task.id}`);
+    expect(cancelled.status, cancelled.text + (await browser.call('GET', `/api/benit/tasks/${started.body.task.id}`)).text).toBe(200);
+    await release();
     expect((await ends(started)).state).toBe('cancelled');
     // The next task of the organisation begins when this one has let go of it.
     await ends(await send('customer', 'N\nNachher\n', { 0: 'name' }, 'all'));

@@ -11,7 +11,7 @@ import { administrationPermission } from '../../contract/catalogue.ts';
 import {
   administrativeCost, costStructure, costType, homeownersAssociationCostStructure, owner, property, rentalSecurityDepositAccount, rentalUnit, serviceProvider, tenant,
 } from '../../contract/records.ts';
-import { countExternalIds } from './external-ids.ts';
+import { externalIdNumbers } from './external-ids.ts';
 import { needsOneOf, settleFullName } from './full-name.ts';
 
 /** Tables that refer to records by one column, by the words that say so. */
@@ -26,16 +26,16 @@ const served = [
   serve(owner, {
     settle: settleFullName,
     check: needsOneOf('fullName', 'lastName'),
-    complete: countExternalIds(owner),
+    numbers: externalIdNumbers(owner),
     uses: usesBy('owner_id', { property: 'properties', ...ofProperty, ...books, assigned_posting: 'posting_assignments', account_balance: 'account_balances', owner_link: 'owner_links' }),
   }),
   serve(property, { uses: usesBy('property_id', ofProperty) }),
-  serve(rentalUnit, { complete: countExternalIds(rentalUnit), uses: usesBy('rental_unit_id', { ...ofUnit, ...books }) }),
-  serve(tenant, { settle: settleFullName, check: needsOneOf('fullName', 'lastName'), complete: countExternalIds(tenant), uses: usesBy('tenant_id', { ...ofTenant, ...books }) }),
+  serve(rentalUnit, { numbers: externalIdNumbers(rentalUnit), uses: usesBy('rental_unit_id', { ...ofUnit, ...books }) }),
+  serve(tenant, { settle: settleFullName, check: needsOneOf('fullName', 'lastName'), numbers: externalIdNumbers(tenant), uses: usesBy('tenant_id', { ...ofTenant, ...books }) }),
   serve(rentalSecurityDepositAccount),
   serve(costStructure),
   serve(serviceProvider, { settle: settleFullName, check: needsOneOf('company', 'fullName') }),
-  serve(costType, { complete: countExternalIds(costType), uses: usesBy('cost_type_id', books) }),
+  serve(costType, { numbers: externalIdNumbers(costType), uses: usesBy('cost_type_id', books) }),
   serve(administrativeCost),
   serve(homeownersAssociationCostStructure),
 ];

@@ -39,7 +39,7 @@ export function createRefreshRunner(parts: RefreshParts): RunRefreshOrder {
       organizationId, userId, runId, clock, source,
       transaction: async (work) => {
         signal.throwIfAborted();
-        return database.tenant(scope, work);
+        return database.tenant(scope, work, { isPatient: true });
       },
       read: async (work) => {
         signal.throwIfAborted();
