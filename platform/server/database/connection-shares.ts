@@ -51,11 +51,15 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Shares connections out, so that what some hold for long leaves places, and processors of the database, to the others. */
-export function createShares(limits: ShareLimits): ConnectionShares {
+/**
+ * Shares connections out, so that what some hold for long leaves places, and processors of the database, to the others.
+ *
+ * @param now in milliseconds
+ */
+export function createShares(limits: ShareLimits, now = (): number => performance.now()): ConnectionShares {
   const organizations = new Map<string, Organization>();
-  const organizationsSeen = createRecency();
-  const peopleSeen = createRecency();
+  const organizationsSeen = createRecency(now);
+  const peopleSeen = createRecency(now);
   const all = { running: 0, turns: 0 };
 
   /** Finds who claims, and adds them if they have nothing under way. */
@@ -79,8 +83,9 @@ export function createShares(limits: ShareLimits): ConnectionShares {
     if (organization.running > 0 && all.running >= limits.total - limits.leftToOthers) return false;
     if (person.running >= limits.perPerson) return false;
     if (!claim.isReading) return true;
-    if (organization.reading >= limits.reading && organizationsSeen.hasOther(claim.organizationId)) return false;
-    return person.reading < limits.readingOfPerson || !peopleSeen.hasOther(personKey(claim));
+    const hasOthers = organizations.size > 1 || organizationsSeen.hasOther(claim.organizationId);
+    if (organization.reading >= limits.reading && hasOthers) return false;
+    return person.reading < limits.readingOfPerson || !(hasOthers || organization.people.size > 1 || peopleSeen.hasOther(personKey(claim)));
   }
 
   function count(claim: ConnectionClaim, change: 1 | -1): void {
@@ -144,7 +149,7 @@ export function createShares(limits: ShareLimits): ConnectionShares {
     organizationsSeen.note(claim.organizationId);
     peopleSeen.note(personKey(claim));
     claim.signal?.throwIfAborted();
-    if (countWaiting(find(claim).person) === 0 && mayStart(claim)) count(claim, 1);
+    if (queueOf(find(claim).person, claim).size === 0 && mayStart(claim)) count(claim, 1);
     else {
       const turn = waitForTurn(claim);
       dispatch();
@@ -163,7 +168,7 @@ const personKey = ({ organizationId, userId }: ConnectionClaim): string => `${or
 const queueOf = ({ waiting }: Person, { isReading }: ConnectionClaim): Set<Waiting> => (isReading ? waiting.readers : waiting.writers);
 const countWaiting = ({ waiting }: Person): number => waiting.readers.size + waiting.writers.size;
 
-/** Somebody who had work so recently, in milliseconds, counts as having some: people ask in bursts. */
+/** Somebody who asked so recently, in milliseconds, counts as having work: people ask in bursts. */
 const recentMs = 1000;
 
 interface Recency {
@@ -173,14 +178,14 @@ interface Recency {
 }
 
 /** Remembers the two keys noted last, which is enough to know of any key whether there is another. */
-function createRecency(): Recency {
+function createRecency(now: () => number): Recency {
   let last = { key: '', at: -Infinity };
   let before = last;
   return {
     note: (key) => {
       if (key !== last.key) before = last;
-      last = { key, at: performance.now() };
+      last = { key, at: now() };
     },
-    hasOther: (key) => performance.now() - (key === last.key ? before : last).at < recentMs,
+    hasOther: (key) => now() - (key === last.key ? before : last).at < recentMs,
   };
 }

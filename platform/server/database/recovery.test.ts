@@ -114,31 +114,3 @@ describe('the database under load while the server is killed', () => {
     await nowhere.close();
   });
 });
-
-describe('changes that wait for each other', () => {
-  it('leave connections to other organisations, and end with a clear answer', async () => {
-    const other = { organizationId: uuidv7(), userId: uuidv7() };
-    const release = Promise.withResolvers<void>();
-    const isLocked = Promise.withResolvers<void>();
-    const lock = sql`SELECT pg_advisory_xact_lock(815)`;
-    const holding = database.tenant(scope, async (tx) => {
-      await lock.execute(tx);
-      isLocked.resolve();
-      await release.promise;
-    });
-    await isLocked.promise;
-    const waiting = Array.from({ length: 8 }, () =>
-      database.tenant(scope, async (tx) => {
-        await sql`SET LOCAL lock_timeout = 1500`.execute(tx);
-        await lock.execute(tx);
-      }),
-    );
-    const outcomes = Promise.allSettled(waiting);
-    expect(await database.tenant(other, async () => 'served')).toBe('served');
-    expect(await Promise.race(waiting.map((one) => one.catch((error: unknown) => error)))).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 5 } });
-    release.resolve();
-    await holding;
-    expect((await outcomes).map(({ status }) => status)).toContain('rejected');
-    expect(await database.tenant(scope, async () => 'served')).toBe('served');
-  });
-});

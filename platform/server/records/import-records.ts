@@ -8,7 +8,7 @@ import type { SheetTable } from '../sheets/sheet-reader.ts';
 import { toStorableText } from '../storable-text.ts';
 import type { TaskRun } from '../tasks/define-task.ts';
 import { type CellProblem, createCellReader } from './read-cell.ts';
-import { createNumberedBatches } from './record-numbers.ts';
+import { createNumberedBatches, type NumberedBatches } from './record-numbers.ts';
 import type { Records } from './record-routes.ts';
 import type { RecordValues } from './record-table.ts';
 import type { RecordTexts } from './record-texts.ts';
@@ -57,7 +57,22 @@ const maxErrors = 100_000;
  * Adds the lines of a table as records, in the context's transaction. A check does the same and takes it back, so that it finds
  * what the import would.
  */
-export async function importRecords(context: TenantContext, given: RecordImport, { signal, progress, aside }: Pick<TaskRun<unknown>, 'signal' | 'progress' | 'aside'>): Promise<ImportOutcome> {
+export async function importRecords(context: TenantContext, given: RecordImport, { aside, ...run }: ImportRun & Pick<TaskRun<unknown>, 'aside'>): Promise<ImportOutcome> {
+  const { entity, mode, records: { rules } } = given;
+  const numbered = rules.numbers && createNumberedBatches(context, entity.name, rules.numbers, { aside, isTrial: mode === 'check' });
+  let isWritten = false;
+  try {
+    const outcome = await addLines(context, given, numbered, run);
+    ({ isWritten } = outcome);
+    return outcome;
+  } finally {
+    if (!isWritten) await numbered?.giveBack();
+  }
+}
+
+type ImportRun = Pick<TaskRun<unknown>, 'signal' | 'progress'>;
+
+async function addLines(context: TenantContext, given: RecordImport, numbered: NumberedBatches | undefined, { signal, progress }: ImportRun): Promise<ImportOutcome> {
   const { entity, records, mode } = given;
   const { count, open } = given.table;
   const { tx } = context;
@@ -72,7 +87,6 @@ export async function importRecords(context: TenantContext, given: RecordImport,
   };
   const { rules } = records;
   const [uniqueField = entity.title] = Object.values(rules.unique ?? {});
-  const numbered = rules.numbers && createNumberedBatches(context, entity.name, rules.numbers, { aside, isTrial: mode === 'check' });
   let good = 0;
 
   const write = async (batch: readonly Line[]): Promise<void> => {
@@ -129,18 +143,12 @@ export async function importRecords(context: TenantContext, given: RecordImport,
       if (problems.length === 0 && comesLater(line)) await add(line);
     }
     await writeNext(batch, done);
+  } finally {
     // Nothing is written behind the end of the transaction.
     await writing;
-  } catch (error) {
-    await writing.catch(() => undefined);
-    await numbered?.giveBack();
-    throw error;
   }
   const isWritten = good > 0 && (mode === 'good' || (mode === 'all' && badLines.size === 0));
-  if (!isWritten) {
-    await sql`ROLLBACK TO SAVEPOINT import_records`.execute(tx);
-    await numbered?.giveBack();
-  }
+  if (!isWritten) await sql`ROLLBACK TO SAVEPOINT import_records`.execute(tx);
   return { good, bad: badLines.size, errors: errors.toSorted((one, other) => one.line - other.line), isWritten };
 }
 

@@ -168,11 +168,11 @@ describe('an import', { timeout: 120_000 }, () => {
   it.each([
     ['that counts numbers up', 'N\n' + 'A\n'.repeat(600), { 0: 'name' }, 'K-1550', 'K-1601'],
     ['that brings numbers', `N;Nr\n${Array.from({ length: 600 }, (_, index) => `A;K-${2000 + index}\n`).join('')}B;V-1\n`, { 0: 'name', 1: 'number' }, 'V-1', 'K-2600'],
-  ])('%s makes nobody wait who adds a customer meanwhile, nor takes their number', async (_, content, mapping, heldNumber, added) => {
+  ])('%s makes nobody wait who adds a customer meanwhile, nor takes their number', async (_, content, columns, heldNumber, added) => {
     const { send, ends, add, list, count, hold, waitsForLock } = await open();
     // The second batch waits for this one.
     const release = await hold(heldNumber);
-    const started = await send('customer', content, mapping, 'good');
+    const started = await send('customer', content, columns, 'good');
     await waitsForLock();
     await add('customer', { name: 'Dazwischen' });
     expect(await list('customer')).toMatchObject([{ name: 'Dazwischen', number: added }]);
