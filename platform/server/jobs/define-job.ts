@@ -12,7 +12,7 @@ export interface JobRules<Schema extends z.ZodType> {
   readonly exclusiveBy?: (payload: z.output<Schema>) => string;
   /**
    * While a job of a group runs, in whichever process, no other of the group is begun, so that others have their turn. Not a lock:
-   * two that are fetched in the same instant may run side by side.
+   * two that two processes fetch in the same instant may run side by side.
    */
   readonly groupBy?: (payload: z.output<Schema>) => string;
   /** How often and after how many seconds a job that threw, or whose process died, runs again; 3 times after 10 seconds if absent. */

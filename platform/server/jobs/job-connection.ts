@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Db } from 'pg-boss';
 import { connectionCounts } from '../database/connection-counts.ts';
-import { loginConnection } from '../database/login-connection.ts';
+import { loginConnection, patientLockTimeoutMs } from '../database/login-connection.ts';
 import { DatabaseUnavailableError, toDatabaseError } from '../database/errors.ts';
 import type { JobLog } from './job-types.ts';
 
@@ -12,14 +12,22 @@ export interface JobConnection extends Db {
 
 export function openJobConnection(options: { readonly adminUrl: string; readonly secretKey: string; readonly log: JobLog }): JobConnection {
   const { pipeline: _unused, ...connection } = loginConnection(options.adminUrl, options.secretKey, 'kontor_app');
-  const pool = new Pool({ ...connection, application_name: 'kontor jobs', max: connectionCounts.jobs });
+  const pool = new Pool({ ...connection, application_name: 'kontor jobs', lock_timeout: patientLockTimeoutMs, max: connectionCounts.jobs });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let lost = false;
+  let fetching: Promise<unknown> = Promise.resolve();
+  const query: JobConnection['executeSql'] = (text, values) => {
+    if (!text.includes('SKIP LOCKED')) return pool.query(text, values);
+    // Two workers that fetch in the same instant would not see that the other one begins a job of the same group.
+    const result = fetching.then(() => pool.query(text, values));
+    fetching = result.catch(() => undefined);
+    return result;
+  };
   return {
     executeSql: async (text, values) => {
       try {
-        const result = await pool.query(text, values);
+        const result = await query(text, values);
         if (lost) options.log.info('jobs: the database answers again');
         lost = false;
         return result;
