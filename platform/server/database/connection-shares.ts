@@ -1,4 +1,9 @@
-import { AppError } from '../errors/app-error.ts';
+import { countWork } from '../limits/limit-metrics.ts';
+import { tooManyOfAll } from '../limits/refusals.ts';
+
+/** Names the limit in metrics and in docs/operations.md. */
+const name = 'connections';
+const retryAfterSeconds = 5;
 
 /** How many transactions run at once. */
 export interface ShareLimits {
@@ -91,6 +96,7 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
   function count(claim: ConnectionClaim, change: 1 | -1): void {
     const { organization, person } = find(claim);
     all.running += change;
+    countWork(name, { running: change });
     for (const usage of [organization, person]) {
       usage.running += change;
       if (claim.isReading) usage.reading += change;
@@ -128,8 +134,9 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
         reject(reason);
       };
       const abort = (): void => giveUp(claim.signal?.reason);
-      const timer = setTimeout(() => giveUp(new AppError('overloaded', { message: 'the connections of the organisation are in use', retryAfterSeconds: 5 })), limits.maxWaitMs);
+      const timer = setTimeout(() => giveUp(tooManyOfAll(name, retryAfterSeconds)), limits.maxWaitMs);
       const leave = (): void => {
+        countWork(name, { waiting: -1 });
         clearTimeout(timer);
         claim.signal?.removeEventListener('abort', abort);
       };
@@ -141,6 +148,7 @@ export function createShares(limits: ShareLimits, now = (): number => performanc
         },
       };
       queue.add(one);
+      countWork(name, { waiting: 1 });
       claim.signal?.addEventListener('abort', abort, { once: true });
     });
   }
