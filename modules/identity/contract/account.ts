@@ -71,7 +71,7 @@ export const listSessions = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   id: 'endOtherSessions', method: 'DELETE', path: `${base}/sessions`, access: 'signedIn',
-  summary: 'Ends all own sessions but the one that asks',
+  summary: 'Ends all own sessions but the one that asks, whose cookie gets another value',
   request: {}, response: z.object({ ended: z.number().int() }), errors: [],
 });
 

@@ -7,6 +7,7 @@ import type { LinkRequest } from '../links/check-link.ts';
 import { createLink, voidLinksFor } from '../links/link-repository.ts';
 import { hintAtAddress } from '../mails/account-mails.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
+import { lockSession, replaceSession } from '../sessions/session-repository.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
@@ -61,6 +62,8 @@ export async function checkEmailConfirmation(dependencies: IdentityParts, reques
 
 export interface EmailConfirmation extends LinkRequest {
   readonly password: string;
+  /** Value of the session in which the link is opened, if there is one. */
+  readonly sessionValue: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
@@ -68,10 +71,10 @@ export interface EmailConfirmation extends LinkRequest {
  * Gives the account the new address. The password is asked for, so that somebody who clicks a link that a stranger has
  * caused binds nobody; the former mailbox gets a link that takes the change back for 7 days.
  *
- * @returns the user's id
+ * @returns the user's id, and the new value of the session in which the link was opened if it is theirs: the former one is worth nothing
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
-export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<string> {
+export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<{ userId: UserId; sessionValue: string | null }> {
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
   const hash = await checkOwnPassword(dependencies, { userId, password: request.password, field: 'password' });
   return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
@@ -82,6 +85,7 @@ export async function confirmEmail(dependencies: IdentityParts, request: EmailCo
     const url = await createLink(dependencies, tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
     const mail = { language, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
     await sendAccountMail(dependencies, tx, 'emailChanged', mail);
-    return after.id;
+    const session = request.sessionValue === undefined ? null : await lockSession(tx, request.sessionValue, now);
+    return { userId: after.id, sessionValue: session?.userId === after.id && now < session.expiresAt ? await replaceSession(tx, session.id) : null };
   });
 }
