@@ -22,10 +22,11 @@ export interface EmailRequest extends OwnIdentity {
 }
 
 /**
- * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address.
+ * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address. An address that another account has is
+ * asked for in the same way, by the same statements, and its owner is told instead: nobody learns here who has an account.
  *
  * @returns the address as it will be stored
- * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, email_taken, too_many_requests, overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, too_many_requests, overloaded
  */
 export async function requestEmailChange(dependencies: IdentityParts, request: EmailRequest): Promise<string> {
   const { database, clock, memberships } = dependencies;
@@ -36,12 +37,14 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
   await database.identity((tx) => countAttempt(tx, emailChecks, userId, clock.now()));
   return account.change(async (tx, user, now) => {
     if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
-    if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
+    const owner = await findUserByEmail(tx, email);
     await countAttempt(tx, accountMails, email, now);
     await voidLinksFor(tx, userId, 'email_confirmation', now);
-    const language = await memberships.findLanguage(tx, userId);
+    const language = await memberships.findLanguage(tx, owner?.id ?? userId);
+    // The change is pending in both cases; nobody gets the link that would confirm one to an address in use.
     const url = await createLink(dependencies, tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
-    await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
+    if (owner) await sendAccountMail(dependencies, tx, 'emailInUse', { language, reader: owner });
+    else await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
     return email;
   });
 }
