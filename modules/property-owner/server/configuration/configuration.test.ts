@@ -54,7 +54,8 @@ it('keeps the password for the same user on the same host, and for nobody else',
 
 it.each([
   ['ftpConfig', { port: 0 }, 'properties.port'], ['ftpConfig', { port: 65_536 }, 'properties.port'], ['ftpConfig', { port: '21' }, 'properties.port'], ['ftpConfig', { host: '' }, 'properties.host'],
-  ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'], ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'], ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
+  ['ftpConfig', { password: 'geheim\r\nDELE manifest.json' }, 'properties.password'], ['ftpConfig', { password: 'a\nb' }, 'properties.password'], ['ftpConfig', { password: 'a\u0000b' }, 'properties.password'],
+  ['ftpConfig', { password: 'a\u2028b' }, 'properties.password'], ['ftpConfig', { user: 'kontor\r\nPASS x' }, 'properties.user'], ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'], ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'], ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
   ['dataSyncConfig', { syncHour: 'drei' }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: 3.5 }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: -1 }, 'properties.syncHour'],
 ])('%s with %j is refused', async (identifier, change, field) => {
   const { save, properties } = await openScene();
