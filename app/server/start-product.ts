@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { systemClock } from '#platform/server/clock.ts';
+import { closeDataFolder } from '#platform/server/config/close-data-folder.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
+import { inDataFolder } from '#platform/server/config/data-folder.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
@@ -34,6 +36,7 @@ export interface RunningProduct {
  * @throws what `describeStartFailure` describes, among others; then the embedded database has been left
  */
 export async function startProduct(settings: Configuration, say: (line: string) => void): Promise<RunningProduct> {
+  await inDataFolder(() => closeDataFolder(settings.dataDir));
   const secretKey = ensureSecretKey(settings);
   const embedded = settings.databaseUrl
     ? undefined
