@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { createShares } from './connection-shares.ts';
 import { connectionCounts, organizationShare } from './connection-counts.ts';
-import { lockTimeoutMs, loginConnection } from './login-connection.ts';
+import { connectionAt, lockTimeoutMs, loginConnection, loginUrl } from './login-connection.ts';
 import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
@@ -59,24 +59,42 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
 }
 
+/** What can be done as `kontor_app` alone. */
+export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
+
+/** The same for a process that knows no other login. @param url address with the login `kontor_app`, see `loginUrl`; @throws TypeError with another one */
+export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
+  if (new URL(url).username !== 'kontor_app') throw new TypeError('Tenants are served by kontor_app, which row-level security binds');
+  return openTenants(url, maxConnections).database;
+}
+
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
-  const pool = openPool({ ...connection, max: maxConnections });
+  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections);
   const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
   const purgePool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_purge'), max: connectionCounts.purging });
-  const watch = watchFaults(pool);
-  const share = createShares(Math.ceil(maxConnections * organizationShare), lockTimeoutMs);
   return {
-    tenant: async (scope, work, { readOnly = false } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly))),
+    ...database,
     identity: async (work, { readOnly = false, userId } = {}) => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
     purge: async (work) => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false)),
+    close: async () => void (await Promise.all([database.close(), identityPool.end(), purgePool.end()])),
+  };
+}
+
+function openTenants(url: string, maxConnections: number): { readonly database: TenantDatabase; readonly watch: ReturnType<typeof watchFaults> } {
+  const connection = connectionAt(url, 'kontor_app');
+  const pool = openPool({ ...connection, max: maxConnections });
+  const watch = watchFaults(pool);
+  const share = createShares(Math.ceil(maxConnections * organizationShare), lockTimeoutMs);
+  const database: TenantDatabase = {
+    tenant: async (scope, work, { readOnly = false } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly))),
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(connection, channel, listener),
     findFault: watch.findFault,
-    close: async () => void (await Promise.all([pool.end(), identityPool.end(), purgePool.end()])),
+    close: () => pool.end(),
   };
+  return { database, watch };
 }
 
 /** The library remembers the text of every statement that a connection ever prepared. */

@@ -27,10 +27,15 @@ export function loginUrl(adminUrl: string, secretKey: string, login: ProductLogi
 /** So long a statement waits for what another transaction holds. */
 export const lockTimeoutMs = 20_000;
 
-/** How a login of the product connects: limits that end what hangs, pipelining, value types. Times in milliseconds. */
+/** How a login of the product connects. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
+  return connectionAt(loginUrl(adminUrl, secretKey, login), login);
+}
+
+/** Limits that end what hangs, pipelining, value types. Times in milliseconds. @param url of the login, see `loginUrl` */
+export function connectionAt(url: string, login: ProductLogin): PoolConfig {
   return {
-    connectionString: loginUrl(adminUrl, secretKey, login),
+    connectionString: url,
     application_name: applicationNames[login],
     connectionTimeoutMillis: 5000,
     // Sooner than the statement: then it is known what the time went for.

@@ -2,6 +2,7 @@ import type { ConnectOptions } from '#platform/server/connectors/remote-folder.t
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
 import { getPropertyConfiguration, savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 import { saveAccess } from '../links/access-config.ts';
@@ -35,7 +36,7 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
     route(testPropertyConnection, async (_, { transaction, signal }) => {
       const target = await transaction(async (context) => {
         await countConnectionAttempt(context);
-        return readTarget(context, secretKey);
+        return readTarget(context, deriveSettingsKey(secretKey));
       });
       return testConnection(target, connect, signal);
     }),
