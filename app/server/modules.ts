@@ -26,9 +26,11 @@ import { createTasks } from '#platform/server/tasks/create-tasks.ts';
 /** What modules do in each organisation after a restore. */
 export const worksAfterRestore: readonly SettleRestored[] = [skipNumbersAfterRestore];
 
+type ConnectSetting = 'host' | 'connectPrivate' | 'connectDeny' | 'production';
+
 /** What modules are given by the process. */
 export interface ModuleParts {
-  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'connectPrivate' | 'clamavUrl'>>;
+  readonly configuration: Pick<Configuration, 'sessionMinutes' | 'publicUrl' | 'demo' | 'smtpUrl'> & Partial<Pick<Configuration, 'sampleData' | 'clamavUrl' | ConnectSetting>>;
   readonly database: Database;
   readonly renderer: DocumentRenderer;
   readonly pictures: PictureProcessor;
@@ -46,7 +48,13 @@ export interface ModuleParts {
 
 /** The modules that organisations work with, beside those for accounts and organisations. */
 export function createBusinessModules(parts: ModuleParts & { readonly mailer: Mailer; readonly access: OrganizationAccess }): readonly ServerModule[] {
-  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, scan: createScanner(parts.configuration.clamavUrl), connect: { allowPrivate: parts.configuration.connectPrivate ?? false, ...parts.connect } })];
+  return [createAccounting(parts), createAssistants(), createPropertyOwner({ ...parts, scan: createScanner(parts.configuration.clamavUrl), connect: { ...toConnectOptions(parts.configuration), ...parts.connect } })];
+}
+
+/** How the settings have data connections made. */
+export function toConnectOptions({ host, publicUrl, connectPrivate = false, connectDeny, production }: ModuleParts['configuration']): ConnectOptions {
+  const ownHosts = [URL.parse(publicUrl)?.hostname, host].filter((name) => name !== undefined);
+  return { allowPrivate: connectPrivate, denied: connectDeny, ownHosts, hidesPorts: production };
 }
 
 /** Composes the modules of the product: those that others or the process itself ask by name, and the list of all. */

@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { systemClock } from '#platform/server/clock.ts';
+import { closeDataFolder } from '#platform/server/config/close-data-folder.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
+import { inDataFolder } from '#platform/server/config/data-folder.ts';
 import { ensureSecretKey } from '#platform/server/config/secret-key.ts';
+import { loginUrl } from '#platform/server/database/login-connection.ts';
 import { startEmbeddedServer } from '#platform/server/database/embedded-server.ts';
 import { migrate } from '#platform/server/migrations/migrations.ts';
 import { createDocumentRenderer } from '#platform/server/documents/document-renderer.ts';
@@ -34,6 +37,7 @@ export interface RunningProduct {
  * @throws what `describeStartFailure` describes, among others; then the embedded database has been left
  */
 export async function startProduct(settings: Configuration, say: (line: string) => void): Promise<RunningProduct> {
+  await inDataFolder(() => closeDataFolder(settings.dataDir));
   const secretKey = ensureSecretKey(settings);
   const embedded = settings.databaseUrl
     ? undefined
@@ -46,7 +50,9 @@ export async function startProduct(settings: Configuration, say: (line: string) 
     const renderer = createDocumentRenderer();
     const pictures = createPictureProcessor();
     const files = await openFiles(configuration, database);
-    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey, place: { adminUrl, dataDir: configuration.dataDir, filesUrl: configuration.filesUrl, clamavUrl: configuration.clamavUrl } };
+    const { dataDir, filesUrl, clamavUrl } = configuration;
+    const place = { databaseUrl: loginUrl(adminUrl, secretKey, 'kontor_app'), dataDir, filesUrl, clamavUrl };
+    const parts = { configuration, database, renderer, pictures, files, clock: systemClock, secretKey, place };
     const { app, modules } = await createApp(parts);
     await synchronizeCatalogue(database, modules.list);
     if (configuration.demo && (await seedDemo({ modules, database, clock: systemClock }))) say('demo data written');

@@ -15,6 +15,11 @@ export function textSchema(max: number): z.ZodString {
   return z.string().max(max).refine(isClean(/\u0000/u), { error: 'control_character' });
 }
 
+/** A password that goes out in a protocol of lines: without control characters, blanks kept. */
+export function lineSecretSchema(max: number): z.ZodString {
+  return z.string().max(max).refine(isClean(anyControlCharacter), { error: 'control_character' });
+}
+
 /** One line of text, trimmed, without control characters, at most `max` characters. */
 export function lineSchema(max: number): z.ZodString {
   return z.string().trim().max(max).refine(isClean(anyControlCharacter), { error: 'control_character' });

@@ -20,10 +20,10 @@ export const changePassword = defineEndpoint({
 
 export const requestEmailChange = defineEndpoint({
   id: 'requestEmailChange', method: 'PUT', path: `${base}/email`, access: 'signedIn',
-  summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays',
+  summary: 'Asks for another own address: the new mailbox gets a link that confirms it, until then the old one stays. One that another account has is answered alike; its mailbox is told',
   request: { body: z.strictObject({ ...wireShape(emailFields), ...proofShape }) },
   response: z.object({ pendingEmail: z.string() }),
-  errors: ['password_wrong', 'code_missing', 'code_wrong', 'email_taken', 'email_unchanged', 'too_many_requests', 'overloaded'],
+  errors: ['password_wrong', 'code_missing', 'code_wrong', 'email_unchanged', 'too_many_requests', 'overloaded'],
 });
 
 export const withdrawEmailChange = defineEndpoint({
@@ -71,7 +71,7 @@ export const listSessions = defineEndpoint({
 
 export const endOtherSessions = defineEndpoint({
   id: 'endOtherSessions', method: 'DELETE', path: `${base}/sessions`, access: 'signedIn',
-  summary: 'Ends all own sessions but the one that asks',
+  summary: 'Ends all own sessions but the one that asks, whose cookie gets another value',
   request: {}, response: z.object({ ended: z.number().int() }), errors: [],
 });
 

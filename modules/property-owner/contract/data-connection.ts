@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, optionalNumber, presetChoice, number, secret } from '#platform/contract/field-kinds.ts';
 import { defineFields } from '#platform/contract/fields.ts';
-import { lineSchema, textSchema } from '#platform/contract/texts.ts';
+import { lineSchema, lineSecretSchema } from '#platform/contract/texts.ts';
 
 export const connectionProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
 export type ConnectionProtocol = (typeof connectionProtocols)[number];
@@ -36,7 +36,7 @@ export const ftpInputSchema = z.strictObject({
   host: lineSchema(limits.host).min(1),
   port: ftpFields.port.wire,
   user: lineSchema(limits.user).min(1),
-  password: textSchema(limits.password).optional().describe('absent or empty: the saved one'),
+  password: lineSecretSchema(limits.password).optional().describe('absent or empty: the saved one'),
   passwordSet: z.boolean().optional().describe('ignored'),
   protocol: z.enum(connectionProtocols).optional().describe('absent: sftp for port 22, ftpsImplicit for 990, else ftps'),
   folder: folderSchema.optional().describe('absent or empty: /'),

@@ -5,6 +5,7 @@ import type { DocumentRenderer } from '#platform/server/documents/document-rende
 import type { Files } from '#platform/server/files/files.ts';
 import type { Scan } from '#platform/server/files/scanner.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
 import { createSheetReader } from '#platform/server/sheets/sheet-reader.ts';
 import { propertyOwnerAudit } from '../contract/audit.ts';
 import { propertyOwnerCatalogue } from '../contract/catalogue.ts';
@@ -79,6 +80,7 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
   };
 }
 
-function openRefreshes({ place, ...parts }: PropertyOwnerDependencies): ReturnType<typeof createRefreshProcess> {
-  return place === undefined ? { run: createRefreshRunner(parts), close: async () => undefined } : createRefreshProcess({ ...parts, place });
+function openRefreshes({ place, secretKey, ...parts }: PropertyOwnerDependencies): ReturnType<typeof createRefreshProcess> {
+  const settingsKey = deriveSettingsKey(secretKey);
+  return place === undefined ? { run: createRefreshRunner({ ...parts, settingsKey }), close: async () => undefined } : createRefreshProcess({ ...parts, settingsKey, place });
 }

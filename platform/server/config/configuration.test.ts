@@ -23,6 +23,7 @@ describe('readConfiguration', () => {
       filesUrl: undefined,
       clamavUrl: undefined,
       connectPrivate: true,
+      connectDeny: [],
       demo: true,
       demoAsked: undefined,
       sampleData: false,
@@ -43,12 +44,14 @@ describe('readConfiguration', () => {
     const configuration = readConfiguration({
       PUBLIC_URL: 'https://kontor.example.de/',
       API_ORIGINS: 'https://a.example, https://b.example:8443',
+      CONNECT_DENY: '11.22.33.0/24, 2001:db8::7',
       DEMO: 'off',
       HOST: '::',
     });
     expect(configuration).toMatchObject({
       publicUrl: 'https://kontor.example.de',
       apiOrigins: ['https://a.example', 'https://b.example:8443'],
+      connectDeny: ['11.22.33.0/24', '2001:db8::7'],
       demo: false,
     });
   });
@@ -85,6 +88,7 @@ describe('readConfiguration', () => {
       MAIL_FROM: 'Kontor\r\nBcc: x@y.z',
       FILES_URL: 's3://key:geheim@s3.example',
       CLAMAV_URL: 'http://clamd:3310',
+      CONNECT_DENY: '10.0.0.0/33',
       DEMO: 'maybe',
       SAMPLE_DATA: 'some',
       SESSION_MINUTES: '1.5',

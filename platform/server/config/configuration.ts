@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeWrongSettings } from './configuration-error.ts';
 import { isLoopbackHost } from '../loopback.ts';
-import { clamavUrl, databaseUrl, filesUrl, flag, httpUrl, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
+import { clamavUrl, databaseUrl, filesUrl, flag, httpUrl, networkList, originList, secretKey, smtpUrl, wholeNumber } from './setting-types.ts';
 
 /** Every setting of the process. Read once at start by {@link readConfiguration}, handed on from there. */
 export interface Configuration {
@@ -25,6 +25,8 @@ export interface Configuration {
   readonly clamavUrl: string | undefined;
   /** Whether the data connections of organisations may lead to this machine and private networks. */
   readonly connectPrivate: boolean;
+  /** Networks that data connections never lead to, in CIDR notation. */
+  readonly connectDeny: readonly string[];
   readonly demo: boolean;
   /** The setting by which the demo was asked for; undefined where it is just the default. */
   readonly demoAsked: OpenMode | undefined;
@@ -55,6 +57,7 @@ const environmentSchema = z.object({
   FILES_URL: filesUrl.optional(),
   CLAMAV_URL: clamavUrl.optional(),
   CONNECT_PRIVATE: flag.optional(),
+  CONNECT_DENY: networkList.default([]),
   DEMO: flag.optional(),
   SAMPLE_DATA: flag.default(false),
   SESSION_MINUTES: wholeNumber(1, 720).default(30),
@@ -106,6 +109,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv = process.env): Configu
     filesUrl: settings.FILES_URL,
     clamavUrl: settings.CLAMAV_URL,
     connectPrivate: settings.CONNECT_PRIVATE ?? !production,
+    connectDeny: Object.freeze(settings.CONNECT_DENY),
     demo: settings.DEMO ?? (settings.SAMPLE_DATA || (settings.DATABASE_URL === undefined && !production && isLocal({ host, publicUrl }))),
     demoAsked: openModes.findLast((name) => settings[name] === true),
     sampleData: settings.SAMPLE_DATA,

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProcessAlive } from '../database/embedded/process-table.ts';
+import { createDataFolder } from './close-data-folder.ts';
 import type { Configuration } from './configuration.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { describeFolderFailure } from './data-folder.ts';
@@ -47,7 +48,7 @@ function readOrCreate(dataDir: string, fileName: string): string {
   const path = join(dataDir, fileName);
   const existing = readSecret(path);
   if (existing !== undefined) return existing;
-  mkdirSync(dataDir, { recursive: true });
+  createDataFolder(dataDir);
   const draft = join(dataDir, draftName(fileName));
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isNetwork } from '../networks.ts';
 
 /** A whole number between two bounds, both included. */
 export function wholeNumber(minimum: number, maximum: number) {
@@ -32,6 +33,12 @@ export const originList = z
   .transform((value) => value.split(/[\s,]+/u).filter((origin) => origin !== ''))
   .refine((origins) => origins.every(isOrigin), 'addresses such as https://kontor.example.de, separated by commas')
   .transform((origins) => origins.map((origin) => new URL(origin).origin));
+
+/** Addresses and networks separated by commas or blanks. */
+export const networkList = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/u).filter((network) => network !== ''))
+  .refine((networks) => networks.every(isNetwork), 'addresses or networks such as 192.0.2.7 or 2001:db8::/32, separated by commas');
 
 export const databaseUrl = urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 export const smtpUrl = urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…');

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -131,4 +133,46 @@ it('SFTP shows the key of a host once, and does not speak to one with another ke
   const other = await startSftpServer({ port: server.port });
   whenOver(() => other.stop());
   await expect(open()).rejects.toMatchObject({ problem: 'host_key_changed', params: { hostKey: other.hostKey } });
+});
+
+describe('where ports are not told apart', () => {
+  const hidden = { hidesPorts: true, connectMs: 50 } as const;
+
+  /** A service that is no file server. @param greeting undefined: says nothing */
+  async function startService(greeting: string | undefined) {
+    const sockets: Socket[] = [];
+    const left = Promise.withResolvers<void>();
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined).on('close', () => left.resolve()).resume();
+      if (greeting !== undefined) socket.write(greeting);
+    });
+    await once(server.listen(0, 'localhost'), 'listening');
+    whenOver(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return { port: (server.address() as AddressInfo).port, left: left.promise, server };
+  }
+
+  it.each(['ftp', 'ftps', 'ftpsImplicit', 'sftp'] as const)('%s: a closed port, a silent one and another service are the same', async (kind) => {
+    const { open } = await serve(kind);
+    const closed = await startService(undefined);
+    await new Promise((resolve) => void closed.server.close(resolve));
+    const services = [closed, await startService(undefined), await startService('* OK ready\r\n'), await startService('554 no\r\n'), await startService('421 later\r\n')];
+    for (const { port } of services) await expect(open({ port }, hidden)).rejects.toMatchObject({ problem: 'no_file_server', params: {}, message: 'no file server' });
+  });
+
+  it('is told when the time for connecting is over, not when it is known', async () => {
+    const { open } = await serve('ftp');
+    const { port, left } = await startService('554 no\r\n');
+    const ending = new AbortController();
+    const opening = openRemote({ protocol: 'ftp', host: 'localhost', port, user: 'kontor', password: 'x' }, { allowPrivate: true, hidesPorts: true, connectMs: 3_600_000 }, ending.signal).catch((error: unknown) => error);
+    await left;
+    await turn();
+    ending.abort(new Error('nobody waits any more'));
+    expect(await opening).toMatchObject({ message: 'nobody waits any more' });
+    // What a file server says is told at once.
+    await expect(open({ password: 'falsch' }, { hidesPorts: true, connectMs: 3_600_000 })).rejects.toMatchObject({ problem: 'credentials' });
+  });
 });

@@ -21,7 +21,7 @@ export async function openFtp({ protocol, host, port, user, password }: RemoteTa
     await client.access({ host: address, port, user, password, secure, ...(secure !== false && { secureOptions }) });
   } catch (error) {
     client.close();
-    throw toConnectorError(error, 'open');
+    throw toConnectorError(error, secure === true ? 'negotiate' : 'open');
   }
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -73,9 +73,12 @@ function quotePath(path: string): string {
   return path;
 }
 
+/** `negotiate`: a server that speaks FTP is asked for encryption. What only does not encrypt at once (`open`) need not be a file server. */
+type Step = 'negotiate' | 'open' | 'list' | 'read';
+
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/u;
 
-function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): ConnectorError {
+function toConnectorError(cause: unknown, step: Step): ConnectorError {
   if (cause instanceof ConnectorError) return cause;
   const { code = '', message = '' } = cause as { code?: unknown; message?: string };
   if (cause instanceof FTPError) return new ConnectorError(ofReply(cause.code, step), { cause });
@@ -83,16 +86,17 @@ function toConnectorError(cause: unknown, step: 'open' | 'list' | 'read'): Conne
   if (code === 'ECONNREFUSED') return new ConnectorError('port_closed', { cause });
   if (step === 'list' && message.includes('Maximum bytes exceeded')) return new ConnectorError('too_large', { cause });
   if (message.includes('returned another host')) return new ConnectorError('other_address', { cause });
-  if (step === 'open' && String(code).startsWith('ERR_SSL')) return new ConnectorError('no_encryption', { cause });
+  if (String(code).startsWith('ERR_SSL') && step === 'negotiate') return new ConnectorError('no_encryption', { cause });
+  if (String(code).startsWith('ERR_SSL') && step === 'open') return new ConnectorError('protocol', { cause });
   if (/timeout/iu.test(message) || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return new ConnectorError('no_answer', { cause });
   return new ConnectorError('connection_lost', { cause });
 }
 
 /** What a refusal of the server means (RFC 959, 4.2; RFC 4217, 10). */
-function ofReply(code: number, step: 'open' | 'list' | 'read') {
+function ofReply(code: number, step: Step) {
   if (code === 421 || code === 425 || code === 426) return 'connection_lost';
   if (code === 530 || code === 430 || code === 332 || code === 532) return 'credentials';
-  if (step === 'open' && [431, 500, 502, 503, 504, 533, 534].includes(code)) return 'no_encryption';
+  if (step === 'negotiate' && [431, 500, 502, 503, 504, 533, 534].includes(code)) return 'no_encryption';
   if (step === 'list') return 'folder_missing';
   return step === 'read' && code === 550 ? 'file_missing' : 'protocol';
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConnectorError } from './connector-error.ts';
+import { ConnectorError, tellsOfPort } from './connector-error.ts';
 import { openFtp } from './open-ftp.ts';
 import { openSftp } from './open-sftp.ts';
 import { defaultConnectMs, maxListingMs } from './remote-folder.ts';
@@ -15,7 +15,7 @@ import { resolveHost } from './resolve-host.ts';
 export async function openRemote(target: RemoteTarget, options: ConnectOptions, signal: AbortSignal): Promise<RemoteFolders> {
   signal.throwIfAborted();
   const address = await resolveHost(target.host, options);
-  const { connectMs = defaultConnectMs } = options;
+  const { connectMs = defaultConnectMs, hidesPorts = false } = options;
   const opening = target.protocol === 'sftp' ? openSftp(target, address, options) : openFtp(target, address, options);
   const late = new AbortController();
   const tooLate = wait(connectMs, undefined, { signal: AbortSignal.any([late.signal, signal]), ref: false }).then(() => Promise.reject(new ConnectorError('no_answer')));
@@ -34,7 +34,10 @@ export async function openRemote(target: RemoteTarget, options: ConnectOptions, 
     // One that stands after nobody waits for it any more is closed again.
     void opening.then((remote) => remote.close(), () => undefined);
     signal.throwIfAborted();
-    throw error;
+    if (!hidesPorts || !tellsOfPort(error)) throw error;
+    // A refusal would come at once, silence at the end.
+    await tooLate.catch(() => signal.throwIfAborted());
+    throw new ConnectorError('no_file_server');
   } finally {
     late.abort();
     tooLate.catch(() => undefined);

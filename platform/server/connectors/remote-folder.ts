@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { AddressRules } from './resolve-host.ts';
 
 export const remoteProtocols = ['ftps', 'ftpsImplicit', 'ftp', 'sftp'] as const;
 export type RemoteProtocol = (typeof remoteProtocols)[number];
@@ -36,9 +37,9 @@ export interface RemoteFolders {
 }
 
 /** How connections are made, beside their target. */
-export interface ConnectOptions {
-  /** Whether addresses of this machine and of private networks may be connected to. */
-  readonly allowPrivate: boolean;
+export interface ConnectOptions extends AddressRules {
+  /** Whether what is no file server is told by one problem and after one time, so that ports of strangers cannot be told apart; false if absent. */
+  readonly hidesPorts?: boolean | undefined;
   /** Certificates to trust beside those of Node, PEM. */
   readonly trusted?: string | undefined;
   /** Milliseconds until a connection stands; 15,000 if absent. */

@@ -1,9 +1,10 @@
 import { Pool } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
 import { createShares } from './connection-shares.ts';
+import type { ConnectionShares } from './connection-shares.ts';
 import { connectionCounts, shareLimits } from './connection-counts.ts';
 import { retryWhileLocked } from './lock-retries.ts';
-import { loginConnection, patientLockTimeoutMs } from './login-connection.ts';
+import { connectionAt, loginConnection, loginUrl, patientLockTimeoutMs } from './login-connection.ts';
 import { isConflict, isConnectionLost, toDatabaseError } from './errors.ts';
 import { watchFaults } from './fault-watch.ts';
 import type { DatabaseFault } from './fault-watch.ts';
@@ -64,28 +65,45 @@ export interface DatabaseOptions {
   readonly maxConnections?: number;
 }
 
+/** What can be done as `kontor_app` alone. */
+export type TenantDatabase = Omit<Database, 'identity' | 'purge'>;
+
+/** The same for a process that knows no other login and works for one organisation at a time. @param url address with the login `kontor_app`, see `loginUrl`; @throws TypeError with another one */
+export function openTenantDatabase(url: string, maxConnections: number): TenantDatabase {
+  if (new URL(url).username !== 'kontor_app') throw new TypeError('Tenants are served by kontor_app, which row-level security binds');
+  return openTenants(url, maxConnections, (_claim, work) => work()).database;
+}
+
 /** Opens a pool of connections; none is made before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { adminUrl, secretKey, maxConnections = connectionCounts.requests } = options;
-  const connection = loginConnection(adminUrl, secretKey, 'kontor_app');
-  const pool = openPool({ ...connection, max: maxConnections });
+  const { database, watch } = openTenants(loginUrl(adminUrl, secretKey, 'kontor_app'), maxConnections, createShares(shareLimits(maxConnections, patientLockTimeoutMs)));
   const identityPool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_identity'), max: Math.min(connectionCounts.signIn, Math.ceil(maxConnections / 2)) });
   const purgePool = openPool({ ...loginConnection(adminUrl, secretKey, 'kontor_purge'), max: connectionCounts.purging });
-  const watch = watchFaults(pool);
-  const share = createShares(shareLimits(maxConnections, patientLockTimeoutMs));
   return {
+    ...database,
+    identity: async (work, { readOnly = false, userId } = {}) => retryWhileLocked(() => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly))),
+    purge: async (work) => retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
+    close: async () => void (await Promise.all([database.close(), identityPool.end(), purgePool.end()])),
+  };
+}
+
+function openTenants(url: string, maxConnections: number, share: ConnectionShares): { readonly database: TenantDatabase; readonly watch: ReturnType<typeof watchFaults> } {
+  const connection = connectionAt(url, 'kontor_app');
+  const pool = openPool({ ...connection, max: maxConnections });
+  const watch = watchFaults(pool);
+  const database: TenantDatabase = {
     tenant: async ({ organizationId, userId, ...scope }, work, { readOnly = false, isPatient = false, signal } = {}) => {
       const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient });
       const run = () => share({ organizationId, userId, isReading: readOnly, signal }, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
       return isPatient ? run() : retryWhileLocked(run);
     },
-    identity: async (work, { readOnly = false, userId } = {}) => retryWhileLocked(() => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly))),
-    purge: async (work) => retryWhileLocked(() => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false))),
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),
     listen: (channel, listener) => listenOnChannel(connection, channel, listener),
     findFault: watch.findFault,
-    close: async () => void (await Promise.all([pool.end(), identityPool.end(), purgePool.end()])),
+    close: () => pool.end(),
   };
+  return { database, watch };
 }
 
 /** The library remembers the text of every statement that a connection ever prepared. */

@@ -224,6 +224,15 @@ describe('startEmbeddedServer', () => {
     expect(existsSync(join(dataDir, 'postgres/PG_VERSION'))).toBe(false);
   });
 
+  it('closes a folder that was open to other accounts, and still works in it', async () => {
+    await copyCluster();
+    await chmod(dataDir, 0o755);
+    const server = await startEmbeddedServer({ dataDir, durable: false });
+    expect((await stat(dataDir)).mode & 0o066).toBe(0);
+    expect(await select(server.adminUrl, 'SELECT 1')).toBe(1);
+    await server.stop();
+  });
+
   it('says what is wrong when the password is gone', async () => {
     await copyCluster();
     await rm(join(dataDir, 'postgres-password'));

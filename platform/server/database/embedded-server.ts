@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createDataFolder } from '../config/close-data-folder.ts';
 import { inDataFolder } from '../config/data-folder.ts';
 import { readOrCreateSecret } from '../config/secret-key.ts';
 import { initialiseCluster, isClusterInitialised, superuser } from './embedded/cluster.ts';
@@ -46,7 +46,7 @@ export function startEmbeddedServer(options: EmbeddedServerOptions): Promise<Emb
 
 async function startInFolder({ dataDir, log = () => undefined, durable = true }: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const installed = await findServerBinaries();
-  await mkdir(dataDir, { recursive: true });
+  createDataFolder(dataDir);
   const clusterDir = join(realpathSync(dataDir), 'postgres');
   const account = chooseServerAccount(clusterDir, installed.postgres);
   const { initdb, postgres } = provideReachableBinaries(installed, account);

@@ -30,10 +30,15 @@ export const lockTimeoutMs = 500;
 /** So long a statement waits of work beside the requests that is not begun again. */
 export const patientLockTimeoutMs = 20_000;
 
-/** How a login of the product connects: limits that end what hangs, pipelining, value types. Times in milliseconds. */
+/** How a login of the product connects. */
 export function loginConnection(adminUrl: string, secretKey: string, login: ProductLogin): PoolConfig {
+  return connectionAt(loginUrl(adminUrl, secretKey, login), login);
+}
+
+/** Limits that end what hangs, pipelining, value types. Times in milliseconds. @param url of the login, see `loginUrl` */
+export function connectionAt(url: string, login: ProductLogin): PoolConfig {
   return {
-    connectionString: loginUrl(adminUrl, secretKey, login),
+    connectionString: url,
     application_name: applicationNames[login],
     connectionTimeoutMillis: 5000,
     // Sooner than the statement: then it is known what the time went for.

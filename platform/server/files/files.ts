@@ -15,8 +15,8 @@ import { moveContents } from './move-contents.ts';
 import { openContentStore } from './open-content-store.ts';
 import { purgeFiles } from './purge-files.ts';
 
-/** The files of all organisations. Rows are read and kept by the functions of `file-repository.ts`, in the caller's transaction. */
-export interface Files {
+/** Files as they are stored and read. Rows are read and kept by the functions of `file-repository.ts`, in the caller's transaction. */
+export interface StoredFiles {
   /** Where uploads are received. */
   readonly drafts: Drafts;
   /**
@@ -39,6 +39,10 @@ export interface Files {
   read(file: Pick<StoredFile, 'organizationId' | 'sha256' | 'content'>, range?: ByteRange): Promise<Readable>;
   /** The whole content, of a file that is small. @throws as `read` */
   readBytes(file: StoredFile): Promise<Buffer>;
+}
+
+/** The files of all organisations. */
+export interface Files extends StoredFiles {
   /** Removes what nobody keeps, see `purgeFiles`. @returns how many contents were removed */
   purge(now: Date): Promise<number>;
   /** Moves what a migration found in the database, see `moveContents`. @returns how many contents were moved */
@@ -51,13 +55,27 @@ export async function openFiles(configuration: Pick<Configuration, 'dataDir' | '
   return createFiles({ database, store: await openContentStore(configuration), drafts: createDrafts(filesFolder(configuration)) });
 }
 
+/** The same for a process that acts for one organisation at a time, and removes nothing. */
+export async function openStoredFiles(configuration: Pick<Configuration, 'dataDir' | 'filesUrl'>, database: Pick<Database, 'tenant'>): Promise<StoredFiles> {
+  return createStoredFiles({ database, store: await openContentStore(configuration), drafts: createDrafts(filesFolder(configuration)) });
+}
+
 /** The files of a database in a store. */
 export function createFiles({ database, store, drafts }: FilesParts): Files {
-  const read: Files['read'] = async (file, range) => {
+  return {
+    ...createStoredFiles({ database, store, drafts }),
+    purge: (now) => purgeFiles({ database, store, drafts }, now),
+    moveContents: (signal) => moveContents({ database, store, drafts }, signal),
+    close: () => store.close(),
+  };
+}
+
+function createStoredFiles({ database, store, drafts }: Omit<FilesParts, 'database'> & { readonly database: Pick<Database, 'tenant'> }): StoredFiles {
+  const read: StoredFiles['read'] = async (file, range) => {
     if (file.content === null) return store.read(file, range);
     return Readable.from([range === undefined ? file.content : file.content.subarray(range.first, range.last + 1)]);
   };
-  const storeAll: Files['storeAll'] = async (scope, contents) => {
+  const storeAll: StoredFiles['storeAll'] = async (scope, contents) => {
     const files = contents.map(({ draft, about }) => ({ id: createId(), draft, about }));
     if (files.length === 0) return [];
     try {
@@ -79,8 +97,5 @@ export function createFiles({ database, store, drafts }: FilesParts): Files {
     storeAll,
     read,
     readBytes: async (file) => buffer(await read(file)),
-    purge: (now) => purgeFiles({ database, store, drafts }, now),
-    moveContents: (signal) => moveContents({ database, store, drafts }, signal),
-    close: () => store.close(),
   };
 }

@@ -1,6 +1,7 @@
 import { domainToASCII as toAscii } from 'node:url';
 import { readDataUrl } from '../pictures/data-url.ts';
 import type { Attachment } from './attachments.ts';
+import { encodeSubject, toDisplayName } from './encoded-words.ts';
 import { logoCid } from './mail-logo.ts';
 import type { MailBody } from './sealed-body.ts';
 
@@ -26,11 +27,11 @@ export interface ComposedMessage {
 export async function composeMessage(mail: OutgoingMessage, from: string): Promise<ComposedMessage> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const composed = new MailComposer({
-    from: mail.senderName === undefined || mail.senderName === '' ? from : { name: mail.senderName, address: addressOf(from) },
+    from: mail.senderName === undefined || mail.senderName === '' ? from : { name: toDisplayName(mail.senderName), address: addressOf(from) },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: toWireAddress(mail.replyTo) } }),
     // As an object: a string would be parsed, and might be found to hold two.
     to: (mail.shownTo ?? [mail.to]).map((address) => ({ name: '', address: toWireAddress(address) })),
-    subject: mail.subject,
+    subject: encodeSubject(mail.subject),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domainOf(from)}>`,
     // Whoever can be answered wants to know, too, that somebody is on holiday (RFC 3834, 5).

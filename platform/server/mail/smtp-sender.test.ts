@@ -82,6 +82,27 @@ describe('a mail that is taken', () => {
     expect(Buffer.from(sent?.parsed.attachments[0]?.content as ArrayBuffer)).toEqual(content);
   });
 
+  it.each([
+    '=?utf-8?B?UmVjaG51bmcNCkJjYzogeEB5Lno=?=', '=?UTF-8?Q?Mahnung=0D=0ABcc:_x@y.z?=', 'Rechnung =?utf-8?B?SGFsbG8=?= für „Käse“', '=?unfertig', '=?a?b?c?= =?utf-8?B?SGFsbG8=?=',
+    `=?utf-8?B?SGFsbG8=?= ${'😀ä'.repeat(60)}`, '"=?utf-8?B?SGFsbG8=?="',
+  ])('has the subject that was typed, whatever mail programs decode: %s', async (subject) => {
+    const server = await start();
+    await send(server.url, { subject });
+    const [sent] = server.mails;
+    expect(sent?.parsed.subject).toBe(subject);
+    expect(sent?.raw.split(/\r?\n(?![ \t])/u).filter((line) => line.startsWith('Subject:'))).toHaveLength(1);
+    for (const line of sent?.raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(78);
+    for (const typed of subject.match(/=\?[^?\s]+\?[BQ]\?[^?\s]*\?=/giu) ?? []) expect(sent?.raw).not.toContain(typed);
+  });
+
+  it('has the name of a sender as it was typed, and nothing in it that is decoded', async () => {
+    const server = await start();
+    await send(server.url, { senderName: '=?utf-8?Q?Ihre_Bank?=' });
+    const [sent] = server.mails;
+    expect(sent?.parsed.from?.name?.replaceAll('\u2060', '')).toBe('=?utf-8?Q?Ihre_Bank?=');
+    expect(sent?.raw).not.toContain('=?utf-8?Q?Ihre_Bank?=');
+  });
+
   it.each(['starttls', 'tls'] as const)('is encrypted and signed in (%s)', async (encryption) => {
     const server = await start({ encryption, credentials: { user: 'kontor@example.de', password: 'ge:h/e@im ö' } });
     // Self-signed, as the relay of a Debian machine is.

@@ -20,7 +20,8 @@ interface OpenElement extends XmlElement {
 }
 
 const maxDepth = 100;
-const maxElements = 500_000;
+/** Elements and attributes together. */
+const maxNodes = 500_000;
 /** Greater e-invoices are not known; 25 MB of them are 100,000 positions. */
 export const maxXmlBytes = 25 * 1024 * 1024;
 
@@ -42,10 +43,15 @@ export function readXml(bytes: Uint8Array): XmlElement {
   parser.on('doctype', () => {
     throw new ReadingError('document_type', 'XML with a document type is refused');
   });
-  parser.on('opentag', ({ local, uri, attributes }) => {
+  const countNode = (): void => {
     count += 1;
+    if (count > maxNodes) throw new ReadingError('too_large', `more than ${maxNodes} elements and attributes`);
+  };
+  // As they come: an element with all of its attributes would fill the memory before it is there.
+  parser.on('attribute', countNode);
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    countNode();
     if (path.length >= maxDepth) throw new ReadingError('too_deep', `more than ${maxDepth} elements inside each other`);
-    if (count > maxElements) throw new ReadingError('too_large', `more than ${maxElements} elements`);
     const own = Object.values(attributes).map((attribute) => [attribute.local || attribute.name, attribute.value] as const);
     const element: OpenElement = { name: local, namespace: uri, attributes: Object.fromEntries(own), children: [], text: '', content: '' };
     path.at(-1)?.children.push(element);

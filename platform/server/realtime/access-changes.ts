@@ -6,6 +6,8 @@ const accessChangeSchema = z.strictObject({
   sessionId: z.string().optional(),
   userId: z.string().optional(),
   organizationId: z.string().optional(),
+  /** Of a session: it goes on under another id and value, so its connections have to be made anew with that. */
+  isReplaced: z.boolean().optional(),
 });
 
 /**

@@ -60,6 +60,11 @@ export function bringInLine(live: LiveSocket, { found, isAnnounced, now }: Findi
   if (isAnnounced || !isSameAccess(session.membership, found.membership)) tell(socket, accessChanged, null);
 }
 
+/** Closes the connection without a word: a client that still has a session connects again by itself. */
+export function closeConnection({ socket }: LiveSocket): void {
+  socket.conn.close(true);
+}
+
 /** Says something to one connection. */
 function tell<Schema extends z.ZodType>(socket: LiveConnection, { name, schema }: LiveEvent<Schema>, payload: z.input<Schema>): void {
   socket.emit(name, schema.parse(payload));

@@ -11,7 +11,7 @@ import type { Sites } from '../http/sites.ts';
 import { accessNotice } from './access-changes.ts';
 import { guardConnections } from './connections.ts';
 import { admit } from './handshake.ts';
-import { bringInLine, isConcerned, joinRooms } from './live-sockets.ts';
+import { bringInLine, closeConnection, isConcerned, joinRooms } from './live-sockets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { hear, listenToNotices } from './notices.ts';
 import { liveNotice } from './publish.ts';
@@ -57,6 +57,7 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
   const lives = new Set<LiveSocket>();
   let heard = 0;
   let closing = false;
+  const replacedSessions = new Set<string>();
 
   const allow = async (request: IncomingMessage): Promise<boolean> => {
     const heardBefore = heard;
@@ -84,12 +85,20 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
     findSessionsById,
     apply: (live, found, isAnnounced) => {
       if (!lives.has(live)) return;
+      if (found === undefined && replacedSessions.has(live.session.id)) return void closeConnection(live);
       bringInLine(live, { found, isAnnounced, now: clock.now() }, events);
       watchExpiry(live);
     },
     onError: (error) => app.log.warn({ err: error }, 'the sessions of live connections could not be looked up'),
   });
   const recheckAll = (): void => rechecking.add(lives, false);
+
+  /** Has clients connect again, with the cookie that they have by then; one of them may be on its way in. */
+  const reopenAll = (sessionId: string): void => {
+    replacedSessions.add(sessionId);
+    setTimeout(() => replacedSessions.delete(sessionId), recheckEveryMs).unref();
+    for (const live of lives) if (live.session.id === sessionId) closeConnection(live);
+  };
 
   const expiries = new Map<LiveSocket, NodeJS.Timeout>();
   const watchExpiry = (live: LiveSocket): void => {
@@ -119,6 +128,7 @@ export function openRealtime(app: FastifyInstance, { database, clock, configurat
     // What cannot be read (a newer process may say more) concerns everybody.
     hear(accessNotice, (change = {}) => {
       heard += 1;
+      if (change.isReplaced === true && change.sessionId !== undefined) return void reopenAll(change.sessionId);
       rechecking.add([...lives].filter((live) => isConcerned(live, change)), Object.keys(change).length > 0);
     }),
     hear(liveNotice, (said) => {

@@ -6,7 +6,7 @@ import { createTestPeople } from '#testing/people.ts';
 import { waitUntil } from '#testing/wait-until.ts';
 import type { TenantContext } from '../http/context.ts';
 import { defineSettings } from './define-settings.ts';
-import { readArea, readSecrets, readSettings, writeSettings } from './settings.ts';
+import { deriveSettingsKey, readArea, readSecrets, readSettings, writeSettings } from './settings.ts';
 
 const { database, secretKey } = await createTestDatabase();
 const people = await createTestPeople(database);
@@ -20,7 +20,7 @@ async function createScene() {
   const inside = <T>(work: (context: Pick<TenantContext, 'tx' | 'actor'>) => Promise<T>): Promise<T> => database.tenant(actor, (tx) => work({ tx, actor }));
   const save = (properties: { address: string; password?: string; pin?: string }, version?: number) => inside((context) => writeSettings(context, door, { properties, version, secretKey }));
   const read = () => inside(({ tx }) => readSettings(tx, door));
-  const secrets = (key = secretKey) => inside((context) => readSecrets(context, door, key));
+  const secrets = (key = secretKey) => inside((context) => readSecrets(context, door, deriveSettingsKey(key)));
   return { organizationId, inside, save, read, secrets };
 }
 

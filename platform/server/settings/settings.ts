@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import type { TenantContext } from '../http/context.ts';
-import { seal, unseal } from '../sealing/seal.ts';
+import { deriveSealingKey, seal, unseal } from '../sealing/seal.ts';
+import type { SealedByKey, SealingKey } from '../sealing/seal.ts';
 import type { Settings } from './define-settings.ts';
 
 /** What a card holds; never its secrets. */
@@ -90,14 +91,14 @@ export async function writeSettings<Schema extends z.ZodObject>(context: Pick<Te
 type Secrets = Readonly<Record<string, string>>;
 
 /** The secrets of a card by their fields, for whoever talks to the other service. @throws Error when they were sealed with another key */
-export async function readSecrets({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, settings: Settings, secretKey: string): Promise<Secrets> {
+export async function readSecrets({ tx, actor }: Pick<TenantContext, 'tx' | 'actor'>, settings: Settings, key: SealingKey): Promise<Secrets> {
   const row = await selectRow(tx, settings).select('secrets').executeTakeFirst();
-  return unsealSecrets(settings, row?.secrets ?? null, actor.organizationId, secretKey);
+  return unsealSecrets(settings, row?.secrets ?? null, actor.organizationId, key);
 }
 
-function unsealSecrets(settings: Settings, sealed: Buffer | null, organizationId: string, secretKey: string): Secrets {
+function unsealSecrets(settings: Settings, sealed: Buffer | null, organizationId: string, key: SealingKey): Secrets {
   if (sealed === null) return {};
-  const text = unseal(sealed, toUse(settings, organizationId, secretKey));
+  const text = unseal(sealed, toUse(settings, organizationId, key));
   if (text === null) throw new Error(`The secrets of ${settings.area}, ${settings.identifier} cannot be read: they were sealed under another SECRET_KEY`);
   return JSON.parse(text) as Secrets;
 }
@@ -110,14 +111,20 @@ function mergeSecrets<Schema extends z.ZodObject>(
 ): Buffer | null {
   if ((settings.secret ?? []).length === 0) return null;
   if (secretKey === undefined) throw new Error(`${settings.area}, ${settings.identifier}: a card with secrets needs the secret key`);
-  const merged = Object.entries({ ...unsealSecrets(settings, before, context.actor.organizationId, secretKey), ...given }).filter(([, value]) => typeof value === 'string' && value !== '');
+  const key = deriveSettingsKey(secretKey);
+  const merged = Object.entries({ ...unsealSecrets(settings, before, context.actor.organizationId, key), ...given }).filter(([, value]) => typeof value === 'string' && value !== '');
   if (merged.length === 0) return null;
-  return seal(JSON.stringify(Object.fromEntries(merged)), toUse(settings, context.actor.organizationId, secretKey));
+  return seal(JSON.stringify(Object.fromEntries(merged)), toUse(settings, context.actor.organizationId, key));
+}
+
+/** The key under which secrets of cards are sealed. */
+export function deriveSettingsKey(secretKey: string): SealingKey {
+  return deriveSealingKey(secretKey, 'settings');
 }
 
 /** A row has no id of its own but its key. */
-function toUse({ area, identifier }: Pick<Settings, 'area' | 'identifier'>, organizationId: string, secretKey: string) {
-  return { secretKey, purpose: 'settings', id: `${organizationId}/${area}/${identifier}` };
+function toUse({ area, identifier }: Pick<Settings, 'area' | 'identifier'>, organizationId: string, key: SealingKey): SealedByKey {
+  return { key, id: `${organizationId}/${area}/${identifier}` };
 }
 
 function selectRow(tx: Transaction, { area, identifier }: Pick<Settings, 'area' | 'identifier'>) {

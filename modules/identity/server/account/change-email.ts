@@ -7,6 +7,7 @@ import type { LinkRequest } from '../links/check-link.ts';
 import { createLink, voidLinksFor } from '../links/link-repository.ts';
 import { hintAtAddress } from '../mails/account-mails.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
+import { lockSession, replaceSession } from '../sessions/session-repository.ts';
 import { isCurrentHash } from '../sign-in/credential-repository.ts';
 import { accountMails, emailChecks } from '../throttling/limits.ts';
 import { countAttempt } from '../throttling/throttle.ts';
@@ -21,10 +22,11 @@ export interface EmailRequest extends OwnIdentity {
 }
 
 /**
- * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address.
+ * Asks a mailbox whether it belongs to the user; until it answers the account keeps its address. An address that another account has is
+ * asked for in the same way, by the same statements, and its owner is told instead: nobody learns here who has an account.
  *
  * @returns the address as it will be stored
- * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, email_taken, too_many_requests, overloaded
+ * @throws AppError password_wrong, code_missing, code_wrong, email_unchanged, too_many_requests, overloaded
  */
 export async function requestEmailChange(dependencies: IdentityParts, request: EmailRequest): Promise<string> {
   const { database, clock, memberships } = dependencies;
@@ -35,12 +37,14 @@ export async function requestEmailChange(dependencies: IdentityParts, request: E
   await database.identity((tx) => countAttempt(tx, emailChecks, userId, clock.now()));
   return account.change(async (tx, user, now) => {
     if (user.email === email) throw new AppError('email_unchanged', { field: 'email' });
-    if (await findUserByEmail(tx, email)) throw new AppError('email_taken', { field: 'email' });
+    const owner = await findUserByEmail(tx, email);
     await countAttempt(tx, accountMails, email, now);
     await voidLinksFor(tx, userId, 'email_confirmation', now);
-    const language = await memberships.findLanguage(tx, userId);
+    const language = await memberships.findLanguage(tx, owner?.id ?? userId);
+    // The change is pending in both cases; nobody gets the link that would confirm one to an address in use.
     const url = await createLink(dependencies, tx, { purpose: 'email_confirmation', account: user.email, email, language, now });
-    await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
+    if (owner) await sendAccountMail(dependencies, tx, 'emailInUse', { language, reader: owner });
+    else await sendAccountMail(dependencies, tx, 'emailConfirmation', { language, reader: { ...user, email }, url });
     return email;
   });
 }
@@ -61,6 +65,8 @@ export async function checkEmailConfirmation(dependencies: IdentityParts, reques
 
 export interface EmailConfirmation extends LinkRequest {
   readonly password: string;
+  /** Value of the session in which the link is opened, if there is one. */
+  readonly sessionValue: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
@@ -68,10 +74,10 @@ export interface EmailConfirmation extends LinkRequest {
  * Gives the account the new address. The password is asked for, so that somebody who clicks a link that a stranger has
  * caused binds nobody; the former mailbox gets a link that takes the change back for 7 days.
  *
- * @returns the user's id
+ * @returns the user's id, and the new value of the session in which the link was opened if it is theirs: the former one is worth nothing
  * @throws AppError link_expired, password_wrong, email_taken, too_many_requests, overloaded
  */
-export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<string> {
+export async function confirmEmail(dependencies: IdentityParts, request: EmailConfirmation): Promise<{ userId: UserId; sessionValue: string | null }> {
   const { userId } = await checkLink(dependencies, request, ['email_confirmation']);
   const hash = await checkOwnPassword(dependencies, { userId, password: request.password, field: 'password' });
   return redeemLink(dependencies, request, ['email_confirmation'], async (tx, link, now) => {
@@ -82,6 +88,7 @@ export async function confirmEmail(dependencies: IdentityParts, request: EmailCo
     const url = await createLink(dependencies, tx, { purpose: 'email_undo', account: after.email, email: before.email, language, now });
     const mail = { language, reader: before, url, before: before.email, after: hintAtAddress(after.email) };
     await sendAccountMail(dependencies, tx, 'emailChanged', mail);
-    return after.id;
+    const session = request.sessionValue === undefined ? null : await lockSession(tx, request.sessionValue, now);
+    return { userId: after.id, sessionValue: session?.userId === after.id && now < session.expiresAt ? await replaceSession(tx, session.id) : null };
   });
 }

@@ -5,7 +5,7 @@ import { announceAccessChange } from '#platform/server/realtime/access-changes.t
 import type { IdentityParts } from '../dependencies.ts';
 import { tellAddresses } from '../mails/tell-addresses.ts';
 import { deleteFactor, hasSecondFactor, replaceRecoveryCodes } from '../second-factor/factor-repository.ts';
-import { endSessionsOfUser } from '../sessions/session-repository.ts';
+import { endSessionsOfUser, replaceSession } from '../sessions/session-repository.ts';
 import { codeChecks } from '../throttling/limits.ts';
 import { forgetAttempts } from '../throttling/throttle.ts';
 import { findUserByEmail, lockUser } from '../users/user-repository.ts';
@@ -31,17 +31,19 @@ export async function renewRecoveryCodes(dependencies: IdentityParts, identity: 
 /**
  * Has no second factor asked for any more. The user is told by mail.
  *
+ * @returns the new value of the session that asked
  * @throws AppError password_wrong, code_missing, code_wrong, second_factor_disabled, too_many_requests, overloaded
  */
-export async function disableSecondFactor(dependencies: IdentityParts, identity: OwnIdentity): Promise<void> {
-  const { userId, source } = identity;
+export async function disableSecondFactor(dependencies: IdentityParts, identity: OwnIdentity & { readonly sessionId: string }): Promise<string> {
+  const { userId, sessionId, source } = identity;
   const account = await checkOwnIdentity(dependencies, identity);
-  await account.change(async (tx, user, now) => {
+  return account.change(async (tx, user, now) => {
     if (!(await deleteFactor(tx, userId))) throw new AppError('second_factor_disabled');
     await recordAuditOfAccount(tx, user, { event: 'second_factor_disabled', userId, source, now });
     await tellAddresses(dependencies, tx, 'secondFactorDisabled', { user, now });
     // Organisations that demand one are closed from now on, in open windows as well.
     await announceAccessChange(tx, { userId });
+    return replaceSession(tx, sessionId);
   });
 }
 

@@ -2,7 +2,7 @@ import { recordAuditOfAccount } from '#platform/server/audit/record.ts';
 import type { IdentityParts } from '../dependencies.ts';
 import { voidLinks } from '../links/link-repository.ts';
 import { sendAccountMail } from '../mails/send-account-mail.ts';
-import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
+import { endOtherSessions, replaceSession } from '../sessions/session-repository.ts';
 import { saveHash } from '../sign-in/credential-repository.ts';
 import { checkOwnIdentity } from './check-own-identity.ts';
 import type { OwnIdentity } from './check-own-identity.ts';
@@ -13,7 +13,7 @@ export interface PasswordChange extends OwnIdentity {
 }
 
 /**
- * Changes the own password: all other sessions and all open links end, but for invitations and for those that give a stolen
+ * Changes the own password: all other sessions, the former value of this one and all open links end, but for invitations and for those that give a stolen
  * address back. The user is told by mail.
  *
  * @returns the new value of the session that asked
@@ -31,6 +31,6 @@ export async function changePassword(dependencies: IdentityParts, request: Passw
     await recordAuditOfAccount(tx, user, { event: 'password_changed', userId, source, now });
     const language = await memberships.findLanguage(tx, userId);
     await sendAccountMail(dependencies, tx, 'passwordChanged', { language, reader: user });
-    return changeSessionValue(tx, sessionId, now);
+    return replaceSession(tx, sessionId);
   });
 }

@@ -30,8 +30,8 @@ export function createFactorRoutes(dependencies: IdentityParts): Route[] {
     route(contract.renewRecoveryCodes, async ({ body }, { session: { userId }, source }) => ({
       recoveryCodes: await renewRecoveryCodes(dependencies, { ...body, userId, source }),
     })),
-    route(contract.disableSecondFactor, async ({ body }, { session: { userId }, source, log, address }) => {
-      await disableSecondFactor(dependencies, { ...body, userId, source });
+    route(contract.disableSecondFactor, async ({ body }, { session: { id: sessionId, userId }, source, cookie, log, address }) => {
+      cookie.write(await disableSecondFactor(dependencies, { ...body, userId, sessionId, source }));
       log.info({ event: 'second_factor_disabled', userId, address }, 'second factor disabled');
       return {};
     }),

@@ -26,8 +26,9 @@ export function createAccountRoutes(dependencies: IdentityParts): Route[] {
     route(contract.checkEmailConfirmation, async ({ params }, { address }) => ({
       email: await checkEmailConfirmation(dependencies, { link: toLink(params), address }),
     })),
-    route(contract.confirmEmail, async ({ params, body }, { address, source, log }) => {
-      const userId = await confirmEmail(dependencies, { link: toLink(params), address, password: body.password, source });
+    route(contract.confirmEmail, async ({ params, body }, { address, source, cookie, log }) => {
+      const { userId, sessionValue } = await confirmEmail(dependencies, { link: toLink(params), address, password: body.password, sessionValue: cookie.read(), source });
+      if (sessionValue !== null) cookie.write(sessionValue);
       log.info({ event: 'email_changed', userId, address }, 'address confirmed');
       return {};
     }),

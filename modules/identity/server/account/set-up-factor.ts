@@ -13,7 +13,7 @@ import { beginFactor, confirmFactor, hasSecondFactor, lockFactor, replaceRecover
 import type { StoredFactor } from '../second-factor/factor-repository.ts';
 import { normalizeCode } from '../second-factor/recovery-code.ts';
 import { findStep, toBase32, toOtpauthUri } from '../second-factor/totp.ts';
-import { changeSessionValue, endOtherSessions } from '../sessions/session-repository.ts';
+import { endOtherSessions, replaceSession } from '../sessions/session-repository.ts';
 import { codeChecks } from '../throttling/limits.ts';
 import { countAttempt, forgetAttempts } from '../throttling/throttle.ts';
 import { lockUser } from '../users/user-repository.ts';
@@ -78,12 +78,13 @@ export async function confirmSecondFactor(
       const recoveryCodes = await replaceRecoveryCodes(tx, userId);
       await forgetAttempts(tx, codeChecks, userId);
       await endOtherSessions(tx, userId, sessionId);
+      const sessionValue = await replaceSession(tx, sessionId);
       // What was asked for with the password alone. Invitations stay open, and whoever was robbed of the address gets it back.
       await voidLinks(tx, userId, now, ['invitation', 'join', 'email_undo']);
       await recordAuditOfAccount(tx, user, { event: 'second_factor_enabled', userId, source, now });
       await tellAddresses(dependencies, tx, 'secondFactorEnabled', { user, now });
       await announceAccessChange(tx, { userId });
-      return { recoveryCodes, sessionValue: await changeSessionValue(tx, sessionId, now) };
+      return { recoveryCodes, sessionValue };
     },
     { userId },
   );

@@ -9,7 +9,7 @@ import type { IdentityDependencies, Origin } from '../dependencies.ts';
 import { findUserById } from '../users/user-repository.ts';
 import { renewSession } from './renew-session.ts';
 import { listSessions } from './session-list.ts';
-import { endOtherSessions, endSession, endSessionOfUser } from './session-repository.ts';
+import { endOtherSessions, endSession, endSessionOfUser, replaceSession } from './session-repository.ts';
 import { toSeconds } from './to-seconds.ts';
 
 /** Renewing, listing and ending sessions. */
@@ -46,9 +46,17 @@ export function createSessionRoutes({ database, clock, configuration }: Identity
       const { id: currentId, userId } = session;
       return { sessions: await database.identity((tx) => listSessions(tx, { userId, currentId, now: clock.now() }), { readOnly: true, userId }) };
     }),
-    route(contract.endOtherSessions, async (_input, { session: { id, userId }, source }) => ({
-      ended: await endAndRecord({ userId, source }, (tx) => endOtherSessions(tx, userId, id)),
-    })),
+    route(contract.endOtherSessions, async (_input, { session: { id, userId }, source, cookie }) => {
+      let value = '';
+      const ended = await endAndRecord({ userId, source }, async (tx) => {
+        const others = await endOtherSessions(tx, userId, id);
+        // Whoever has copied the cookie of this session is somebody else, too.
+        value = await replaceSession(tx, id);
+        return others;
+      });
+      cookie.write(value);
+      return { ended };
+    }),
     route(contract.endSession, async ({ params }, { session, source, cookie }) => {
       const { userId } = session;
       if ((await endAndRecord({ userId, source }, (tx) => endSessionOfUser(tx, userId, params.id))) === 0) throw new AppError('not_found');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
+import { AppError } from '#platform/server/errors/app-error.ts';
 import { createId } from '#platform/server/ids.ts';
 import { announceAccessChange } from '#platform/server/realtime/access-changes.ts';
 import { createSessionValue, hashSessionValue } from './session-value.ts';
@@ -102,6 +103,26 @@ export async function changeSessionValue(
     }))
     .where('id', '=', id)
     .execute();
+  return value;
+}
+
+/**
+ * Gives the session another id and another value, and honours neither of the ones before from the commit on: whoever else knows the value
+ * is out, with their live connections. Windows of the session connect again with the cookie that they have by then.
+ *
+ * @returns the new value, to be set as the cookie
+ * @throws AppError not_signed_in when the session has ended meanwhile
+ */
+export async function replaceSession(tx: Transaction, id: string): Promise<string> {
+  const value = createSessionValue();
+  const replaced = await tx
+    .updateTable('sessions')
+    .set({ id: createId(), token_hash: requireHash(value), previous_token_hash: null, previous_valid_until: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!replaced) throw new AppError('not_signed_in');
+  await announceAccessChange(tx, { sessionId: id, isReplaced: true });
   return value;
 }
 

@@ -66,7 +66,7 @@ function EmailForm({ onClose, onRequested }: { onClose: () => void; onRequested:
   const isProven = useIsProofComplete(values);
   const saving = useSave({
     editing,
-    places: { email_taken: 'email', email_unchanged: 'email', password_wrong: 'currentPassword' },
+    places: { email_unchanged: 'email', password_wrong: 'currentPassword' },
     attempt: 'save',
     send: (body) => call(requestEmailChange, { body: toProof(body) }),
     onSaved: ({ pendingEmail }) => {

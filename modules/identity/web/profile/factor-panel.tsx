@@ -40,6 +40,8 @@ export function FactorPanel() {
     setShowingCodes(false);
     setActivity(null);
     void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+    // The session of this window has another id when the factor was switched off.
+    void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     heading.current?.focus();
   };
   const cancel = () => {

@@ -1,5 +1,5 @@
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { readArea, readSecrets } from '#platform/server/settings/settings.ts';
+import { deriveSettingsKey, readArea, readSecrets } from '#platform/server/settings/settings.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 import { accessConfig } from '../links/access-config.ts';
 import { nextStart } from './sync-times.ts';
@@ -9,7 +9,7 @@ import type { DataSyncConfig } from './settings.ts';
 /** The cards as they are answered: the password never is. */
 export async function answerConfigurations(context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>, secretKey: string): Promise<PropertyConfiguration[]> {
   const [ftp, sync, access] = await readArea(context.tx, ftpConfig.area, [ftpConfig, dataSyncConfig, accessConfig]);
-  const { password = '' } = await readSecrets(context, ftpConfig, secretKey);
+  const { password = '' } = await readSecrets(context, ftpConfig, deriveSettingsKey(secretKey));
   const { host, port, user, protocol, folder, hostKey } = ftp.properties;
   return [
     { configIdentifier: 'ftpConfig', properties: { host, port, user, passwordSet: password !== '', protocol, folder, hostKey }, version: ftp.version },

@@ -4,12 +4,14 @@ import { buildPdf, household, placeDelivery } from '#testing/deliveries/build-de
 import { openDeliveries, propertyUrl } from '#testing/deliveries/scene.ts';
 import type { TestBody } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { runTasks } from '#testing/receipts/scene.ts';
 import { startFtpServer } from '#testing/remote/ftp-server.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';
 import { whenOver } from '#testing/when-over.ts';
 import { testConnection } from './test-connection.ts';
 
-const { database } = await createTestDatabase();
+const testDatabase = await createTestDatabase();
+const { database } = testDatabase;
 const people = await createProductPeople(database);
 const url = `${propertyUrl}/configuration`;
 
@@ -52,7 +54,8 @@ it('keeps the password for the same user on the same host, and for nobody else',
 
 it.each([
   ['ftpConfig', { port: 0 }, 'properties.port'], ['ftpConfig', { port: 65_536 }, 'properties.port'], ['ftpConfig', { port: '21' }, 'properties.port'], ['ftpConfig', { host: '' }, 'properties.host'],
-  ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'], ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'], ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
+  ['ftpConfig', { password: 'geheim\r\nDELE manifest.json' }, 'properties.password'], ['ftpConfig', { password: 'a\nb' }, 'properties.password'], ['ftpConfig', { password: 'a\u0000b' }, 'properties.password'],
+  ['ftpConfig', { password: 'a\u2028b' }, 'properties.password'], ['ftpConfig', { user: 'kontor\r\nPASS x' }, 'properties.user'], ['ftpConfig', { folder: '/a/../../b' }, 'properties.folder'], ['ftpConfig', { protocol: 'telnet' }, 'properties.protocol'], ['dataSyncConfig', { syncHour: 25 }, 'properties.syncHour'],
   ['dataSyncConfig', { syncHour: 'drei' }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: 3.5 }, 'properties.syncHour'], ['dataSyncConfig', { syncHour: -1 }, 'properties.syncHour'],
 ])('%s with %j is refused', async (identifier, change, field) => {
   const { save, properties } = await openScene();
@@ -108,6 +111,32 @@ it('a private address is refused where it is not allowed', async () => {
     expect((await browser.call<Answer>('POST', `${url}/test`)).body).toMatchObject({ ok: false, findings: [{ code: 'private_address' }] });
   }
   expect(server.conversations).toBe(0);
+});
+
+it('tests and refreshes of an organisation are counted together, by all processes: 60 an hour', async () => {
+  const { browser, user, save, properties, start } = await openScene();
+  const neighbour = await createProductPeople(database);
+  const elsewhere = Object.assign(neighbour.browser(), { cookie: browser.cookie });
+  // Refused before anything is connected to, and counted all the same.
+  await save('ftpConfig', { ...properties, host: 'gibt-es-nicht.invalid' });
+  const test = (from = browser) => from.call('POST', `${url}/test`);
+  const first = await Promise.all(Array.from({ length: 30 }, (_, index) => test(index % 2 === 0 ? browser : elsewhere)));
+  for (let index = 0; index < 29; index += 1) first.push(await test(elsewhere));
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await start()).status).toBe(200);
+  expect([(await test()).status, (await test(elsewhere)).status, (await start()).status]).toEqual([429, 429, 429]);
+  people.clock.advance({ minutes: 60 });
+  expect((await test(await people.signIn(user))).status).toBe(200);
+});
+
+it('tells no ports apart where that is not wanted, neither by a test nor in the journal', async () => {
+  const hiding = await createProductPeople(database, { connect: { allowPrivate: true, hidesPorts: true, connectMs: 50 } });
+  runTasks(hiding, testDatabase);
+  const server = await startFtpServer();
+  const { browser, refresh } = await openDeliveries({ people: hiding, database, server });
+  await server.stop();
+  expect((await browser.call<Answer>('POST', `${url}/test`)).body).toEqual({ ok: false, findings: [{ code: 'no_file_server', text: 'no file server' }] });
+  expect(await refresh()).toMatchObject([{ state: 'failed', errors: [{ code: 'no_file_server', value: '' }] }]);
 });
 
 it('the key of an SFTP host is shown, confirmed, and one that changed is told', async () => {

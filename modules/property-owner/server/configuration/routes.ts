@@ -2,17 +2,15 @@ import type { ConnectOptions } from '#platform/server/connectors/remote-folder.t
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createRateLimit } from '#platform/server/limits/rate-limit.ts';
+import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
 import { getPropertyConfiguration, savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
 import type { PropertyConfiguration } from '../../contract/configuration.ts';
 import { saveAccess } from '../links/access-config.ts';
 import { answerConfigurations } from './answer-configuration.ts';
+import { countConnectionAttempt } from './connection-attempts.ts';
 import { readTarget } from './read-target.ts';
 import { saveConnection, saveSchedule } from './save-configuration.ts';
 import { testConnection } from './test-connection.ts';
-
-// More than anybody needs who tries, and no way to try ports of strangers.
-const testsPerHour = { name: 'connection-tests', max: 60, seconds: 3600 } as const;
 
 export interface ConnectionParts {
   readonly secretKey: string;
@@ -20,7 +18,6 @@ export interface ConnectionParts {
 }
 
 export function createConfigurationRoutes({ secretKey, connect }: ConnectionParts): readonly Route[] {
-  const tests = createRateLimit(testsPerHour);
   const answerOne = async (context: TenantContext, identifier: PropertyConfiguration['configIdentifier']): Promise<{ configuration: PropertyConfiguration }> => {
     const configuration = (await answerConfigurations(context, secretKey)).find(({ configIdentifier }) => configIdentifier === identifier);
     if (!configuration) throw new Error(`There is no card ${identifier}`);
@@ -36,9 +33,12 @@ export function createConfigurationRoutes({ secretKey, connect }: ConnectionPart
         return answerOne(context, body.configIdentifier);
       }),
     ),
-    route(testPropertyConnection, async (_, { actor, clock, read, signal }) => {
-      tests.count(actor.organizationId, clock.now());
-      return testConnection(await read((context) => readTarget(context, secretKey)), connect, signal);
+    route(testPropertyConnection, async (_, { transaction, signal }) => {
+      const target = await transaction(async (context) => {
+        await countConnectionAttempt(context);
+        return readTarget(context, deriveSettingsKey(secretKey));
+      });
+      return testConnection(target, connect, signal);
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { listChanges } from '#platform/server/audit/list-changes.ts';
 import { logEvent } from '#platform/server/audit/log-event.ts';
 import { invalidField } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
-import { lockSettings, readSecrets, writeSettings } from '#platform/server/settings/settings.ts';
+import { deriveSettingsKey, lockSettings, readSecrets, writeSettings } from '#platform/server/settings/settings.ts';
 import { protocolOf } from '../../contract/data-connection.ts';
 import type { ftpInputSchema, syncInputSchema } from '../../contract/data-connection.ts';
 import { dueDay } from './sync-times.ts';
@@ -28,7 +28,7 @@ export async function saveConnection(context: TenantContext, { properties: given
   const { host, port, user, password = '', protocol = protocolOf(port), folder = '' } = given;
   const isElsewhere = host !== before.host || port !== before.port;
   const isAnother = isElsewhere || user !== before.user || protocol !== before.protocol;
-  const { password: stored = '' } = await readSecrets(context, ftpConfig, secretKey);
+  const { password: stored = '' } = await readSecrets(context, ftpConfig, deriveSettingsKey(secretKey));
   if (password === '' && isAnother && stored !== '') throw invalidField('properties.password', 'password_again');
   // The key that was confirmed is that of another host.
   const hostKey = protocol !== 'sftp' || (isElsewhere && given.hostKey === before.hostKey) ? '' : (given.hostKey ?? (isElsewhere ? '' : before.hostKey));

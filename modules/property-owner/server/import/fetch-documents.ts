@@ -5,7 +5,7 @@ import { readRoom } from '#platform/server/files/assert-room.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import { ContentMissingError } from '#platform/server/files/content-store.ts';
 import type { Draft } from '#platform/server/files/drafts.ts';
-import type { Files } from '#platform/server/files/files.ts';
+import type { StoredFiles } from '#platform/server/files/files.ts';
 import type { Scan } from '#platform/server/files/scanner.ts';
 import { inParallel } from '#platform/server/in-parallel.ts';
 import { refuseDelivery } from './delivery-refused.ts';
@@ -33,7 +33,7 @@ export interface DeliveredDocument {
 
 interface Parts {
   readonly fetchFile: FetchFile;
-  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
+  readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   readonly scan: Scan;
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   /** Reads in a transaction of the organisation. */

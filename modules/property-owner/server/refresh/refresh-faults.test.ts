@@ -9,6 +9,7 @@ import { createDrafts } from '#platform/server/files/drafts.ts';
 import { createFiles } from '#platform/server/files/files.ts';
 import { createFolderStore } from '#platform/server/files/folder-store.ts';
 import { createId } from '#platform/server/ids.ts';
+import { deriveSettingsKey } from '#platform/server/settings/settings.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { buildPdf, household, placeDelivery, receipt, table } from '#testing/deliveries/build-delivery.ts';
 import { openDeliveries } from '#testing/deliveries/scene.ts';
@@ -40,7 +41,7 @@ async function openRun() {
     await beginEntry(tx, { organizationId, id: createId(), startedBy: null, runId, isDryRun: false, now: people.clock.now() });
   });
   const run = (change: Partial<RefreshParts> = {}) => {
-    const refresh = createRefreshRunner({ database, files: people.files, scan: async () => undefined, clock: people.clock, secretKey, connect: { allowPrivate: true }, ...change });
+    const refresh = createRefreshRunner({ database, files: people.files, scan: async () => undefined, clock: people.clock, settingsKey: deriveSettingsKey(secretKey), connect: { allowPrivate: true }, ...change });
     return refresh({ organizationId, userId: null, runId, source: { requestId: runId, address: null }, isDryRun: false, confirm: null }, { signal, progress: () => undefined });
   };
   return { ...scene, run };

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#platform/contract/ids.ts';
 import type { ConnectOptions } from '#platform/server/connectors/remote-folder.ts';
 import type { RequestSource } from '#platform/server/http/context.ts';
+import type { SealingKey } from '#platform/server/sealing/seal.ts';
 
 /** A refresh whose entry stands in the journal. */
 export interface RefreshOrder {
@@ -18,20 +19,20 @@ export interface RefreshOrder {
 /** Runs a refresh, and ends its entry also when it fails. @throws what the signal aborts with, DatabaseUnavailableError */
 export type RunRefreshOrder = (order: RefreshOrder, surroundings: { readonly signal: AbortSignal; readonly progress: (done: number, total: number | undefined) => void }) => Promise<void>;
 
-/** Where the database, the files and the virus scanner of the installation are. */
+/** Where the database, the files and the virus scanner of the installation are, for who acts for one organisation at a time. */
 export interface InstallationPlace {
-  /** Address of the login that migrates. */
-  readonly adminUrl: string;
+  /** Address of the login `kontor_app`, which row-level security binds. */
+  readonly databaseUrl: string;
   readonly dataDir: string;
   readonly filesUrl: string | undefined;
   readonly clamavUrl: string | undefined;
 }
 
-/** What travels to the process that refreshes. */
+/** What travels to the process that refreshes, which reads what servers of strangers send: no other login, and no key but the one of data connections. */
 export interface RefreshProcessOrder {
   readonly order: RefreshOrder;
   readonly place: InstallationPlace;
-  readonly secretKey: string;
+  readonly settingsKey: SealingKey;
   readonly connect: ConnectOptions;
 }
 

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { trustingEnvironment } from '#platform/server/config/trusting-environment.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
-import type { InstallationPlace, RefreshNote, RefreshProcessOrder, RefreshProcessResult, RunRefreshOrder } from './refresh-order.ts';
+import type { WorkerPool, WorkerPoolOptions } from '#platform/server/limits/worker-pool.ts';
+import type { RefreshNote, RefreshProcessOrder, RefreshProcessResult, RunRefreshOrder } from './refresh-order.ts';
 
 const entry = fileURLToPath(new URL('./refresh-worker.ts', import.meta.url));
 /** Ends only what runs away: 100,000 postings take 130. */
@@ -15,22 +16,23 @@ const limits = { name: 'refreshes', running: 2, runningPerLane: 1, waiting: 64 }
 /** Less to keep than the server: nobody waits for it (docs/decisions/0013). */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
+type CreatePool = (options: WorkerPoolOptions) => WorkerPool<RefreshProcessOrder, RefreshProcessResult>;
+
 /**
  * Runs refreshes in processes of their own: whoever answers requests meanwhile neither decrypts what arrives nor reads tables. They
- * connect to the database and write files by themselves.
+ * connect to the database and write files by themselves, as the login of tenants.
  */
-export function createRefreshProcess(given: Omit<RefreshProcessOrder, 'order'> & { readonly place: InstallationPlace }): { readonly run: RunRefreshOrder; close(): Promise<void> } {
-  const pool = createWorkerPool<RefreshProcessOrder, RefreshProcessResult>({
+export function createRefreshProcess({ place, settingsKey, connect }: Omit<RefreshProcessOrder, 'order'>, createPool: CreatePool = createWorkerPool): { readonly run: RunRefreshOrder; close(): Promise<void> } {
+  const pool = createPool({
     entry, maxMegabytes, limits, stopGraceMs, execArgv: flags, env: trustingEnvironment(),
   });
-  const { place, secretKey, connect } = given;
   return {
     run: async (order, { signal, progress }) => {
       const onNote = (note: unknown): void => {
         const { done, total } = note as RefreshNote;
         progress(done, total);
       };
-      const result = await pool.run({ order, place, secretKey, connect }, { timeoutMs: maxMs, lane: order.organizationId, signal, onNote });
+      const result = await pool.run({ order, place, settingsKey, connect }, { timeoutMs: maxMs, lane: order.organizationId, signal, onNote });
       if (result !== 'ended') throw new DatabaseUnavailableError(result.message, { reason: result.unavailable });
     },
     close: () => pool.close(),

@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os';
 import { systemClock } from '#platform/server/clock.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { openTenantDatabase } from '#platform/server/database/database.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
-import { openFiles } from '#platform/server/files/files.ts';
+import { openStoredFiles } from '#platform/server/files/files.ts';
 import { createScanner } from '#platform/server/files/scanner.ts';
 import { serveOrders } from '#platform/server/limits/serve-orders.ts';
 import type { RefreshNote, RefreshProcessOrder, RefreshProcessResult } from './refresh-order.ts';
@@ -17,9 +17,9 @@ const tellEveryMs = 200;
 // All orders of a process are of one installation.
 let opened: Promise<ReturnType<typeof createRefreshRunner>> | undefined;
 
-async function open({ place, secretKey, connect }: RefreshProcessOrder) {
-  const database = openDatabase({ adminUrl: place.adminUrl, secretKey, maxConnections });
-  return createRefreshRunner({ database, files: await openFiles(place, database), scan: createScanner(place.clamavUrl), clock: systemClock, secretKey, connect });
+async function open({ place, settingsKey, connect }: RefreshProcessOrder) {
+  const database = openTenantDatabase(place.databaseUrl, maxConnections);
+  return createRefreshRunner({ database, files: await openStoredFiles(place, database), scan: createScanner(place.clamavUrl), clock: systemClock, settingsKey, connect });
 }
 
 serveOrders<RefreshProcessOrder, RefreshProcessResult>(async (given, { signal, tell }) => {

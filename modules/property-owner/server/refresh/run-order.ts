@@ -6,8 +6,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import { DatabaseUnavailableError } from '#platform/server/database/errors.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { Files } from '#platform/server/files/files.ts';
+import type { StoredFiles } from '#platform/server/files/files.ts';
 import type { Scan } from '#platform/server/files/scanner.ts';
+import type { SealingKey } from '#platform/server/sealing/seal.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { fileCountsSchema } from '../../contract/refreshes.ts';
 import { readTarget } from '../configuration/read-target.ts';
@@ -21,12 +22,13 @@ import { describeFailure, runRefresh } from './run-refresh.ts';
 import type { RefreshRun } from './run-refresh.ts';
 
 export interface RefreshParts {
-  readonly database: Database;
-  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
+  readonly database: Pick<Database, 'tenant'>;
+  readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   /** Of what is fetched. */
   readonly scan: Scan;
   readonly clock: Clock;
-  readonly secretKey: string;
+  /** Of secrets of settings, see `deriveSettingsKey`: passwords of data connections. */
+  readonly settingsKey: SealingKey;
   readonly connect: ConnectOptions;
 }
 
@@ -60,14 +62,14 @@ interface RefreshOnce extends Pick<RefreshRun, 'isDryRun' | 'signal' | 'progress
 const maxConnectedMs = 3_600_000;
 
 /** Runs a refresh whose entry stands in the journal, and ends the entry when it fails. */
-async function refreshOnce({ files, scan, secretKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
+async function refreshOnce({ files, scan, settingsKey, connect }: RefreshParts, { runner, isDryRun, confirm, signal, progress }: RefreshOnce): Promise<void> {
   const steps = createRefreshSteps(runner);
   const { organizationId, userId } = runner;
   const actor = { organizationId, userId: userId ?? noUser, membershipId: '', permissions: new Set<string>() };
   const begun = await steps.read(async (tx) => {
     // A former attempt of the same run may have come to its end.
     if ((await findRunningEntry(tx, runner.runId)) === undefined) return undefined;
-    const source = await readTarget({ tx, actor }, secretKey);
+    const source = await readTarget({ tx, actor }, settingsKey);
     if (!source) throw new AppError('connection_missing');
     const taken = await tx.selectFrom('deliveries').select('delivery_id as id').where('state', '=', 'taken').execute();
     return { source, sync: (await readSettings(tx, dataSyncConfig)).properties, takenIds: new Set(taken.map(({ id }) => id)), confirmed: await readConfirmed(tx, confirm) };

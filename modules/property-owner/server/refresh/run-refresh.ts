@@ -4,7 +4,7 @@ import { openRemote } from '#platform/server/connectors/open-remote.ts';
 import type { ConnectOptions, RemoteFolders } from '#platform/server/connectors/remote-folder.ts';
 import type { TenantScope, Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
-import type { Files } from '#platform/server/files/files.ts';
+import type { StoredFiles } from '#platform/server/files/files.ts';
 import type { Scan } from '#platform/server/files/scanner.ts';
 import { maxLineErrors } from '../../contract/refreshes.ts';
 import { DeliveryRefusedError, refuseDelivery } from '../import/delivery-refused.ts';
@@ -34,7 +34,7 @@ export interface RefreshSteps {
 export interface RefreshRun extends RunBeginning {
   readonly scope: TenantScope & { readonly organizationId: OrganizationId };
   readonly connect: ConnectOptions;
-  readonly files: Pick<Files, 'drafts' | 'storeAll' | 'read'>;
+  readonly files: Pick<StoredFiles, 'drafts' | 'storeAll' | 'read'>;
   readonly scan: Scan;
   readonly steps: RefreshSteps;
   readonly isDryRun: boolean;

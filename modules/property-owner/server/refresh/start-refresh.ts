@@ -6,6 +6,7 @@ import { createId } from '#platform/server/ids.ts';
 import { readSettings } from '#platform/server/settings/settings.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import type { Refresh } from '../../contract/refreshes.ts';
+import { countConnectionAttempt } from '../configuration/connection-attempts.ts';
 import { ftpConfig } from '../configuration/settings.ts';
 import { beginEntry, endAbandoned } from './journal.ts';
 import { refreshTask } from './refresh-task.ts';
@@ -20,7 +21,8 @@ interface Wanted {
 /**
  * Starts a refresh.
  *
- * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an entry that does not wait
+ * @throws AppError refresh_running while one of the organisation runs; connection_missing; not_found for an entry that does not wait;
+ * too_many_requests
  */
 export async function startRefresh(context: TenantContext, { dryRun = false, confirm }: Wanted): Promise<Refresh> {
   const { tx, actor, clock } = context;
@@ -31,6 +33,7 @@ export async function startRefresh(context: TenantContext, { dryRun = false, con
   if (confirm !== undefined && !waiting) throw new AppError('not_found');
   const [runId, id] = [createId(), createId()];
   const { organizationId, userId } = actor;
+  await countConnectionAttempt(context);
   if (!(await beginEntry(tx, { organizationId, id, startedBy: userId, runId, isDryRun: dryRun, now }))) throw new AppError('refresh_running');
   await startTask(context, refreshTask, { runId, dryRun, confirm: confirm ?? null });
   const subject = { type: 'delivery', id: waiting?.label ?? null, label: waiting?.label ?? '' } as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { TenantContext } from '#platform/server/http/context.ts';
+import { tooFrequent } from '#platform/server/limits/refusals.ts';
+import { defineSettings } from '#platform/server/settings/define-settings.ts';
+import { lockSettings, writeSettings } from '#platform/server/settings/settings.ts';
+
+// More than anybody needs who tries, and no way to try ports of strangers.
+const [maxAttempts, windowMs] = [60, 3_600_000];
+
+/** When people of the organisation had Kontor connect to its server. In the database, because every process of the installation connects. */
+const connectionAttempts = defineSettings('property-owner', 'connectionAttempts', z.object({ times: z.array(z.number()) }), { defaults: { times: [] } });
+
+/**
+ * Counts a connection that somebody causes, by a test or by a refresh.
+ *
+ * @throws AppError too_many_requests beyond 60 an hour of the organisation
+ */
+export async function countConnectionAttempt(context: Pick<TenantContext, 'tx' | 'actor' | 'clock'>): Promise<void> {
+  const { properties, version } = await lockSettings(context.tx, connectionAttempts);
+  const now = context.clock.now().getTime();
+  const recent = properties.times.filter((time) => time > now - windowMs);
+  const [first = now] = recent;
+  if (recent.length >= maxAttempts) throw tooFrequent('connection-tests', Math.ceil((first + windowMs - now) / 1000));
+  const saved = await writeSettings(context, connectionAttempts, { properties: { times: [...recent, now] }, version });
+  // Another one was the first of all meanwhile: now there is a row to lock.
+  if (saved === undefined) await countConnectionAttempt(context);
+}
