@@ -26,10 +26,15 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
 }
 
+export interface TenantOptions extends TransactionOptions {
+  /** A constant statement that is sent together with BEGIN, before the first of the work. */
+  readonly prologue?: string | undefined;
+}
+
 /** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`, to purge as `kontor_purge`. */
 export interface Database {
   /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
-  tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
+  tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TenantOptions): Promise<T>;
   /**
    * Runs `work` as `kontor_identity`, on connections of its own: the tables of sign-in, and what the operator does with
    * all organisations. Sets `app.user_id` when given.
@@ -69,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const watch = watchFaults(pool);
   const share = createShares(Math.ceil(maxConnections * organizationShare), lockTimeoutMs);
   return {
-    tenant: async (scope, work, { readOnly = false } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly), work, readOnly))),
+    tenant: async (scope, work, { readOnly = false, prologue } = {}) => share(scope.organizationId, () => watch.during(runTransaction(pool, tenantPrologue(scope, readOnly, prologue), work, readOnly))),
     identity: async (work, { readOnly = false, userId } = {}) => watch.during(runTransaction(identityPool, identityPrologue(userId, readOnly), work, readOnly)),
     purge: async (work) => watch.during(runTransaction(purgePool, identityPrologue(undefined, false), work, false)),
     query: (statement, values) => watch.during(runStatement(pool, statement, values)),

@@ -6,10 +6,12 @@ const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 /**
  * BEGIN and the tenant's settings as one message of the simple protocol: no round trip of its own, no parse and
  * plan of set_config. The settings end with the transaction.
+ *
+ * @param further a constant statement that goes with them
  */
-export function tenantPrologue(scope: TenantScope, readOnly: boolean): string {
+export function tenantPrologue(scope: TenantScope, readOnly: boolean, further?: string): string {
   const request = scope.requestId === undefined ? '' : `;SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`;
-  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}`;
+  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}${further === undefined ? '' : `;${further}`}`;
 }
 
 /** BEGIN on a connection of `kontor_identity`, on behalf of a user if one is known. */
