@@ -10,8 +10,13 @@ const parallelSettings = {
   min_parallel_index_scan_size: 0,
 } as const;
 
-/** Plans the statements of all connections that are opened to a database from now on in parallel. */
-export async function planInParallel(adminUrl: string): Promise<void> {
+/**
+ * Plans the statements of all connections that are opened to a database from now on in parallel.
+ *
+ * @param workers none if absent: starting them takes longer than most statements, and parallel mode refuses the same without them
+ */
+export async function planInParallel(adminUrl: string, workers = 0): Promise<void> {
   const database = new URL(adminUrl).pathname.slice(1);
-  for (const [name, value] of Object.entries(parallelSettings)) await runAdminStatement(adminUrl, `ALTER DATABASE ${database} SET ${name} = '${value}'`);
+  const settings = Object.entries({ ...parallelSettings, max_parallel_workers: workers }).map(([name, value]) => `ALTER DATABASE ${database} SET ${name} = '${value}'`);
+  await runAdminStatement(adminUrl, settings.join(';'));
 }
