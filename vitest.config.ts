@@ -23,6 +23,7 @@ export default defineConfig({
       // Loading the modules anew for each file took as long as its tests: the files of a worker share them.
       project('unit', 0, { isolate: false, maxWorkers: availableParallelism() }),
       project('http', 1, { isolate: false, ...server, ...waiting }),
+      project('parallel', 1, { isolate: false, ...server, ...waiting, provide: { plansInParallel: true } }),
       project('process', 1, { ...server, ...waiting, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
     setupFiles: ['testing/setup.ts'],

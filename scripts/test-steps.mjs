@@ -19,10 +19,10 @@ const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http') };
+const databaseTests = { part: 'http', title: 'Tests with a database', run: () => runServerTests('http', 'parallel') };
 const processTests = { part: 'process', title: 'Tests that start processes', run: () => runServerTests('process') };
 /** Both at once: a test that waits for a process leaves the processor to one with a database. */
-const serverTests = { part: 'http', title: 'Tests with a database or processes', run: () => runServerTests('http', 'process') };
+const serverTests = { part: 'http', title: 'Tests with a database or processes', run: () => runServerTests('http', 'parallel', 'process') };
 
 const steps = [
   check('Types of the server', packageFile('typescript/bin/tsc'), '-p', 'tsconfig.server.json'),

@@ -3,6 +3,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inject } from 'vitest';
 import { runAdminStatement } from './admin-statement.ts';
+import { planInParallel } from './parallel-plans.ts';
 import { whenOver } from './when-over.ts';
 
 /** A database of its own, for one test file. */
@@ -22,6 +23,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = inject('testServer');
   const adminUrl = await createDatabase(` TEMPLATE ${template}`);
   const { secretKey } = inject('testServer');
+  if (inject('plansInParallel')) await planInParallel(adminUrl);
   const database = openDatabase({ adminUrl, secretKey, maxConnections: 10 });
   whenOver(() => database.close());
   return { adminUrl, secretKey, database };

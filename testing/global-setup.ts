@@ -21,6 +21,8 @@ export interface TestServerInfo {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServerInfo;
+    /** Whether the databases of the tests plan every statement in parallel that may be. */
+    plansInParallel?: boolean;
   }
 }
 

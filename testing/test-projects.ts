@@ -8,7 +8,10 @@ const testFiles = '{app,platform,modules,scripts,testing,bench}/**/*.test.{ts,ts
 const asksForServer = /(?<![.\w])inject\(/u;
 const startsPrograms = /^import \{.*\} from '(?:node:child_process|[^']*\/embedded-server\.ts)'/mu;
 
-export type TestProject = 'unit' | 'http' | 'process';
+/** Tests that ask the tables of organisations as somebody who must not see all of it, or search them. */
+const asksPolicies = /^(?:(?:modules\/[^/]+|platform)\/server\/(?:\w+\/)?isolation|modules\/property-owner\/server\/(?:wall\/.+|owner-view\/owner-view|owners\/owners|transactions\/(?:transactions|receipt-file)|evaluation\/evaluation|workbook\/workbook)|platform\/server\/search\/.+)\.test\.ts$/u;
+
+export type TestProject = 'unit' | 'http' | 'process' | 'parallel';
 
 /** What a file stands on, itself and through the parts of `testing/` that it imports. */
 interface Needs {
@@ -18,17 +21,18 @@ interface Needs {
 
 /**
  * Sorts the test files by what they stand on, as their imports tell: `process` starts programs, `http` has a database of the run's
- * server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that.
+ * server, `unit` neither. Nobody keeps a list: a test that begins to use a database is moved by that. Those of `parallel` are files of
+ * `http` that run once more, on a database that plans every statement in parallel.
  *
  * @returns paths below the project's folder
  */
 export function sortTestFiles(): Readonly<Record<TestProject, readonly string[]>> {
-  const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [] };
+  const sorted: Record<TestProject, string[]> = { unit: [], http: [], process: [], parallel: [] };
   for (const path of globSync(testFiles, { cwd: root }).toSorted()) {
     const { processes, database } = readNeeds(join(root, path), new Set());
     sorted[processes ? 'process' : database ? 'http' : 'unit'].push(path);
   }
-  return sorted;
+  return { ...sorted, parallel: sorted.http.filter((path) => asksPolicies.test(path)) };
 }
 
 /** @param seen absolute paths that count already */

@@ -32,15 +32,18 @@ export interface Owner {
 export interface Victim {
   readonly organizationId: OrganizationId;
   readonly userId: User['id'];
+  /** Signed in. */
+  readonly browser: TestBrowser;
 }
 
 /** @param fill gives the victim what a module keeps; answers the ids that attacks name */
 export async function createVictim<Ids extends object>(people: ProductPeople, { adminUrl, database }: TestDatabase, fill: (owner: Owner) => Promise<Ids>): Promise<Victim & Ids> {
   const organizationId = await people.addOrganization(optionalServices.map(({ identifier }) => identifier), `${canary} GmbH`);
   const user = await people.addUser({ organizationId, permissions: memberPermissions });
-  const ids = await fill({ people, database, adminUrl, organizationId, user, browser: await people.signIn(user) });
+  const browser = await people.signIn(user);
+  const ids = await fill({ people, database, adminUrl, organizationId, user, browser });
   await people.audit.drain();
-  return { organizationId, userId: user.id, ...ids };
+  return { organizationId, userId: user.id, browser, ...ids };
 }
 
 /** @throws Error when the call was not done */

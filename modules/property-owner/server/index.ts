@@ -34,6 +34,7 @@ import { createRefreshRunner } from './refresh/run-order.ts';
 import { createRefreshSchedule, createScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { createTransactionRoutes } from './transactions/routes.ts';
 import { unassignedRoutes } from './unassigned/routes.ts';
+import { askWallOnce } from './wall/ask-wall-once.ts';
 import { createWorkbookRoutes } from './workbook/routes.ts';
 
 export interface PropertyOwnerDependencies extends LinkParts {
@@ -64,14 +65,14 @@ export function createPropertyOwner(dependencies: PropertyOwnerDependencies): Se
     entities: propertyOwnerEntities,
     samples: propertyOwnerSamples,
     demo: [createPropertyOwnerDemo(files)],
-    routes: [
+    routes: askWallOnce([
       ...ownerViewRoutes,
       ...refuseWhileViewing([
         ...ownerRoutes, ...dataStateRoutes, ...createTransactionRoutes({ files }), ...createEvaluationRoutes(renderer), ...createWorkbookRoutes(), ...recordRoutes, ...transfer.routes,
         ...createLinkRoutes(dependencies), ...createInvitationRoutes(dependencies),
         ...createConfigurationRoutes(dependencies), ...refreshRoutes, ...unassignedRoutes,
       ]),
-    ],
+    ]),
     liveEvents: [ownerAccessChanged],
     tasks: refuseTasksWhileViewing([...transfer.tasks, createInvitationTask(dependencies), createRefreshTask(refreshes.run)]),
     jobs: [createScheduledRefresh(refreshes.run)],

@@ -32,10 +32,15 @@ export interface TransactionOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface TenantOptions extends TransactionOptions {
+  /** A constant statement that is sent together with BEGIN, before the first of the work. */
+  readonly prologue?: string | undefined;
+}
+
 /** The product's way to PostgreSQL: as `kontor_app`, which row-level security binds, for sign-in as `kontor_identity`, to purge as `kontor_purge`. */
 export interface Database {
   /** Runs `work` in a transaction that sees one organisation: `app.organization_id` and `app.user_id` are set. */
-  tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TransactionOptions): Promise<T>;
+  tenant<T>(scope: TenantScope, work: TransactionWork<T>, options?: TenantOptions): Promise<T>;
   /**
    * Runs `work` as `kontor_identity`, on connections of its own: the tables of sign-in, and what the operator does with
    * all organisations. Sets `app.user_id` when given.
@@ -93,8 +98,8 @@ function openTenants(url: string, maxConnections: number, share: ConnectionShare
   const pool = openPool({ ...connection, max: maxConnections });
   const watch = watchFaults(pool);
   const database: TenantDatabase = {
-    tenant: async ({ organizationId, userId, ...scope }, work, { readOnly = false, isPatient = false, signal } = {}) => {
-      const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient });
+    tenant: async ({ organizationId, userId, ...scope }, work, { readOnly = false, isPatient = false, signal, prologue: further } = {}) => {
+      const prologue = tenantPrologue({ organizationId, userId, ...scope }, { readOnly, isPatient, further });
       const run = () => share({ organizationId, userId, isReading: readOnly, signal }, () => watch.during(runTransaction(pool, prologue, work, readOnly)));
       return isPatient ? run() : retryWhileLocked(run);
     },

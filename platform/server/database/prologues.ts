@@ -4,13 +4,27 @@ import type { TenantScope } from './transaction.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 
+interface TenantPrologue {
+  readonly readOnly: boolean;
+  readonly isPatient: boolean;
+  /** A constant statement that goes with the others. */
+  readonly further?: string | undefined;
+}
+
 /**
  * BEGIN and the tenant's settings as one message of the simple protocol: no round trip of its own, no parse and
  * plan of set_config. The settings end with the transaction.
  */
-export function tenantPrologue(scope: TenantScope, { readOnly, isPatient }: { readonly readOnly: boolean; readonly isPatient: boolean }): string {
-  const request = scope.requestId === undefined ? '' : `;SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`;
-  return `${begin(readOnly)};SET LOCAL app.organization_id='${checkId(scope.organizationId)}';SET LOCAL app.user_id='${checkId(scope.userId)}'${request}${isPatient ? `;SET LOCAL lock_timeout=${patientLockTimeoutMs}` : ''}`;
+export function tenantPrologue(scope: TenantScope, { readOnly, isPatient, further }: TenantPrologue): string {
+  const statements = [
+    begin(readOnly),
+    `SET LOCAL app.organization_id='${checkId(scope.organizationId)}'`,
+    `SET LOCAL app.user_id='${checkId(scope.userId)}'`,
+    scope.requestId === undefined ? undefined : `SET LOCAL app.request_id=${escapeLiteral(scope.requestId.slice(0, 200))}`,
+    isPatient ? `SET LOCAL lock_timeout=${patientLockTimeoutMs}` : undefined,
+    further,
+  ];
+  return statements.filter((statement) => statement !== undefined).join(';');
 }
 
 /** BEGIN on a connection of `kontor_identity`, on behalf of a user if one is known. */

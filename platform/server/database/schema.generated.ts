@@ -660,6 +660,7 @@ export interface RentalTenants {
   id: string;
   last_name: Generated<string>;
   organization_id: string;
+  owned_since: string | null;
   owner_id: string | null;
   postcode: Generated<string>;
   property_id: string | null;
@@ -686,6 +687,7 @@ export interface RentalUnits {
   id: string;
   location: Generated<string>;
   organization_id: string;
+  owned_since: string | null;
   owner_id: string | null;
   property_id: string;
   source: Generated<string>;

@@ -19,6 +19,6 @@ export async function assertRoom({ tx, actor }: { readonly tx: Transaction; read
 /** What the files of an organisation may take together, and what is left of it; in bytes. */
 export async function readRoom(tx: Transaction, organizationId: OrganizationId): Promise<{ readonly limit: number; readonly left: number }> {
   const { limit } = await tx.selectFrom('organizations').select('storage_limit_bytes as limit').where('id', '=', organizationId).executeTakeFirstOrThrow();
-  const { used } = await tx.selectFrom('files').select(sql<number>`coalesce(sum(byte_size), 0)::bigint`.as('used')).executeTakeFirstOrThrow();
-  return { limit, left: limit - used };
+  const { rows } = await sql<{ used: number }>`SELECT kontor_stored_bytes() AS used`.execute(tx);
+  return { limit, left: limit - (rows[0]?.used ?? 0) };
 }

@@ -6,7 +6,7 @@ import { maxBodyBytes } from '../../contract/endpoint.ts';
 import { isFileResponse } from '../../contract/files.ts';
 import { taskSchema } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, TenantOptions } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
 import { authorize, isDeclared } from './access.ts';
@@ -55,12 +55,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   const admitUpload = createUploadBudget();
   const paceBody = createBodyPacing();
   const sendPdf = createPdfSender();
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, handle, readPrologue } of routes) {
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
     const register = (scope: FastifyInstance): void =>
-      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf });
+      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf, readPrologue });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
     else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
@@ -71,7 +71,7 @@ function registerRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: (input: unknown, context: unknown) => Promise<unknown>,
-  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf },
+  services: RouteServices & Pick<Route, 'readPrologue'> & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf },
 ): void {
   const { params, query, body, files } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
@@ -129,8 +129,8 @@ function registerRoute(
   });
 }
 
-function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices): Partial<MemberContext> {
-  const { database, clock, secure } = services;
+function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices & Pick<Route, 'readPrologue'>): Partial<MemberContext> {
+  const { database, clock, secure, readPrologue } = services;
   const { actor, session } = request;
   const source = { requestId: request.id, address: request.ip };
   const signal = createDisconnectSignal(reply);
@@ -150,13 +150,13 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     ...(session && { session }),
   };
   if (!actor) return context;
-  const run = <T>(work: (tenant: TenantContext) => Promise<T>, readOnly: boolean): Promise<T> =>
-    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), { readOnly, ...(readOnly && { signal }) });
+  const run = <T>(work: (tenant: TenantContext) => Promise<T>, options: TenantOptions): Promise<T> =>
+    database.tenant(actor, (tx) => work({ tx, actor, clock, source }), options);
   return {
     ...context,
     actor,
-    transaction: (work) => run(work, false),
-    read: (work) => run(work, true),
+    transaction: (work) => run(work, {}),
+    read: (work) => run(work, { readOnly: true, prologue: readPrologue, signal }),
   };
 }
 

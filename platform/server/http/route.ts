@@ -52,6 +52,8 @@ export interface FileAnswer {
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (input: never, context: never) => Promise<unknown>;
+  /** A constant statement that its transactions that only read send together with BEGIN. */
+  readonly readPrologue?: string;
 }
 
 /** Binds a handler to its endpoint; the compiler holds input, context and answer to the contract. */

@@ -57,10 +57,10 @@ export function createRefreshSchedule({ database, clock }: ScheduleParts): Sched
 
 /** Starts the refresh of an organisation whose hour has come. @returns whether it did */
 export async function startIfDue(tx: Transaction, organizationId: OrganizationId, now: Date): Promise<boolean> {
+  await forEveryOwner(tx);
   const { properties } = await lockSettings(tx, dataSyncConfig);
   const { syncHour, scheduledDay } = properties;
   if (syncHour === null) return false;
-  await forEveryOwner(tx);
   if (!isDue(syncHour, scheduledDay, now) && !(await hasFailed(tx, now))) return false;
   if ((await readSettings(tx, ftpConfig)).properties.host === '') return false;
   await endAbandoned(tx, now);

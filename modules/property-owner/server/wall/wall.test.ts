@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/server/database/transaction.ts';
 import { createId } from '#platform/server/ids.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { askWall } from './ask-wall-once.ts';
 import { forEveryOwner } from './for-every-owner.ts';
 
 // The wall between owners, asked by SQL without any WHERE: what a forgotten condition would show.
@@ -80,10 +81,11 @@ async function countRows(tx: Transaction): Promise<Readonly<Record<string, numbe
   return counts;
 }
 
-/** What somebody sees: the same in a transaction that only reads, which asks the wall once, and in one that may write, which asks each time. */
+/** What somebody sees: the same in a transaction that asks the wall once, in one that only reads without asking, and in one that may write. */
 async function look(userId: string, organization: OrganizationId = organizationId): Promise<Readonly<Record<string, number>>> {
   const scope = { organizationId: organization, userId };
-  const seen = await database.tenant(scope, countRows, { readOnly: true });
+  const seen = await database.tenant(scope, countRows, { readOnly: true, prologue: askWall });
+  expect(await database.tenant(scope, countRows, { readOnly: true })).toEqual(seen);
   expect(await database.tenant(scope, countRows)).toEqual(seen);
   return seen;
 }
@@ -154,8 +156,37 @@ describe('what the wall answered', () => {
       const own = await countPostings(tx);
       await becomes(tx, stranger);
       return { every, own, none: await countPostings(tx) };
-    }, { readOnly: true });
+    }, { readOnly: true, prologue: askWall });
     expect(seen).toEqual({ every: (await look(administrator.id))['postings'], own: 1, none: 0 });
+  });
+
+  it('is kept until the transaction ends: a link that is made meanwhile counts in the next one', async () => {
+    const user = await addLinked();
+    const link = () => change(administrator.id, async (tx) => {
+      const { id } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user).executeTakeFirstOrThrow();
+      await tx.insertInto('owner_links').values({ organization_id: organizationId, id: createId(), owner_id: first.id, membership_id: id, user_type: 'eigentuemer' }).execute();
+    });
+    const look = (prologue: string) => database.tenant({ organizationId, userId: user }, async (tx) => [await countPostings(tx), await link(), await countPostings(tx)], { readOnly: true, prologue });
+    expect(await look(askWall)).toEqual([0, undefined, 0]);
+    await change(administrator.id, (tx) => tx.deleteFrom('owner_links').where('membership_id', 'in', tx.selectFrom('memberships').select('id').where('user_id', '=', user)).execute());
+    expect(await look('SELECT 1')).toEqual([0, undefined, 1]);
+  });
+
+  it('of one transaction answers no other one, even if it stayed behind', async () => {
+    const user = await addLinked({ owner: first.id, type: 'eigentuemer' });
+    const kept = await database.tenant({ organizationId, userId: user }, async (tx) => (await sql<{ kept: string }>`SELECT current_setting('app.owner_wall') AS kept`.execute(tx)).rows[0]?.kept, { readOnly: true, prologue: askWall });
+    await change(administrator.id, (tx) => tx.deleteFrom('owner_links').where('membership_id', 'in', tx.selectFrom('memberships').select('id').where('user_id', '=', user)).execute());
+    const seen = await database.tenant({ organizationId, userId: user }, async (tx) => {
+      await sql`SELECT set_config('app.owner_wall', ${kept}, true)`.execute(tx);
+      return countPostings(tx);
+    }, { readOnly: true });
+    expect(seen).toBe(0);
+  });
+
+  it('is asked for by every route of the module', () => {
+    const routes = people.modules.find(({ name }) => name === 'property-owner')?.routes ?? [];
+    expect(routes.length).toBeGreaterThan(50);
+    expect(routes.filter(({ readPrologue }) => readPrologue !== askWall).map(({ endpoint }) => endpoint.id)).toEqual([]);
   });
 
   it('is asked anew where links may be made: one that is made in the transaction counts at once', async () => {
