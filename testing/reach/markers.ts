@@ -26,8 +26,8 @@ export const nobodysWord = word(0xffff);
 /** Columns by which code decides: their values are those of a list that no check of the database knows, or name something inside. */
 const decisive = /^(?:event|subject_type|state|status|kind|purpose|media_type|area|properties|changes|payload|storage_key|user_type|source|language\w*|default_language|tax_currency|requirements?|vat_\w*category|content|result|document|sha256|file_sha256)$/u;
 
-const candidates: Readonly<Record<string, (number: number) => readonly { readonly sql: string; readonly spellings: readonly string[] }[]>> = {
-  text: (number) => [word(number), `${word(number)}@people.example`].map((text) => ({ sql: literal(text), spellings: [word(number)] })),
+const candidates: Readonly<Record<string, (number: number, column: string) => readonly { readonly sql: string; readonly spellings: readonly string[] }[]>> = {
+  text: (number, column) => [...(column.includes('email') ? [] : [word(number)]), `${word(number)}@people.example`].map((text) => ({ sql: literal(text), spellings: [word(number)] })),
   // Ends in two digits other than zero, so that JSON writes both.
   bigint: (number) => [70_000_011 + number * 100].map((cents) => ({ sql: String(cents), spellings: [`${Math.floor(cents / 100)}.11`, `${Math.floor(cents / 100)},11`] })),
   date: (number) => [new Date(Date.UTC(2030, 0, 1 + number)).toISOString().slice(0, 10)].map((day) => ({ sql: literal(day), spellings: [day, `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`] })),
@@ -35,7 +35,8 @@ const candidates: Readonly<Record<string, (number: number) => readonly { readonl
 };
 
 /**
- * Writes a marker into every cell of rows: texts, amounts, days and translated texts. What a check, a key or a trigger refuses keeps its value.
+ * Writes a marker into every cell of rows: texts, amounts, days and translated texts. What a check, a key or a trigger
+ * refuses keeps its value, and no text stays none.
  *
  * @param rows names of tables with the condition of their rows
  */
@@ -45,7 +46,7 @@ export async function writeMarkers(adminUrl: string, rows: Readonly<Record<strin
   const markers: Marker[] = [];
   try {
     for (const column of await listColumns(client, rows)) {
-      const { rows: cells } = await client.query<{ ctid: string }>(`SELECT ctid FROM ${name(column.table)} WHERE ${column.where}`);
+      const { rows: cells } = await client.query<{ ctid: string }>(`SELECT ctid FROM ${name(column.table)} WHERE (${column.where})${column.type === 'text' ? ` AND ${name(column.column)} IS NOT NULL` : ''}`);
       for (const { ctid } of cells) {
         const marker = await writeMarker(client, column, ctid, markers.length + 1);
         if (marker) markers.push(marker);
@@ -71,7 +72,7 @@ async function listColumns(client: Client, rows: Readonly<Record<string, string>
 }
 
 async function writeMarker(client: Client, { table, column, type }: Column, ctid: string, number: number): Promise<Marker | undefined> {
-  for (const { sql, spellings } of candidates[type]?.(number) ?? []) {
+  for (const { sql, spellings } of candidates[type]?.(number, column) ?? []) {
     try {
       const written = await client.query(`UPDATE ${name(table)} SET ${name(column)} = ${sql.replace('%', name(column))} WHERE ctid = ${literal(ctid)}`);
       const [term = ''] = spellings;

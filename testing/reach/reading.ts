@@ -15,9 +15,12 @@ export interface Readable {
   readonly calls: ReadonlyMap<string, readonly Names[]>;
 }
 
-const maxCalls = 60;
+const maxCalls = 20;
+const maxOptional = 4;
 /** Enough to reach what is named by an answer that is itself reached by a name. */
-const rounds = 3;
+const rounds = 2;
+/** Lists whose path names what no list above it answers as an id. */
+const namedAs: Readonly<Record<string, string>> = { '/api/ri/property-management/user-eigentuemer/:id': 'eid' };
 const paging = new Set(['limit', 'cursor', 'sort', 'direction', 'searchTerm']);
 
 /** Endpoints whose answers can be read as text. */
@@ -32,14 +35,15 @@ export async function readAll(browser: TestBrowser, endpoints: readonly Endpoint
   const calls = new Map<string, Names[]>();
   for (let round = 0; round < rounds; round += 1) {
     for (const endpoint of endpoints) {
-      for (const names of listNames(endpoint, known)) {
+      const needed = listNames(endpoint, known);
+      for (const names of [...needed, ...addOptional(endpoint, needed, known)]) {
         const url = urlOf(endpoint, names);
         if (answers.has(url)) continue;
         const { status, text, body } = await browser.call('GET', url);
         if (status >= 500) throw new Error(`${url} was answered with ${status}: ${text}`);
         answers.set(url, status === 200 ? text : '');
         if (status !== 200) continue;
-        calls.set(endpoint.id, [...(calls.get(endpoint.id) ?? []), names]);
+        if (needed.includes(names)) calls.set(endpoint.id, [...(calls.get(endpoint.id) ?? []), names]);
         learn(body, known, endpoint.path);
       }
     }
@@ -53,17 +57,30 @@ export function urlOf({ path }: Endpoint, names: Names, query: Names = {}): stri
   return toUrl(path, names, { ...Object.fromEntries(asked), ...query });
 }
 
-/** Without any name that can be left out, and with each of those that are known. */
+/** What a call has to name. */
 function listNames({ path, request }: Endpoint, known: Known): Names[] {
   const inPath = [...path.matchAll(/:(\w+)/gu)].map(([, key = '']) => key);
-  const fields = Object.entries(request.query?.shape ?? {}).filter(([key]) => !paging.has(key)) as [string, z.ZodType][];
-  const needed = fields.filter(([, field]) => !field.safeParse(undefined).success);
   const below = path.slice(0, path.indexOf('/:id') + 4);
-  const valuesOf = (key: string, field?: z.ZodType): string[] => [...choicesOf(field), ...(known.get(key === 'id' && inPath.includes('id') ? below : key) ?? [])].filter((value) => field?.safeParse(value).success ?? true);
-  const combine = (all: readonly Names[], [key, field]: readonly [string, z.ZodType?]): Names[] => all.flatMap((names) => valuesOf(key, field).map((value) => ({ ...names, [key]: value })));
-  const whole = [...inPath.map((key) => [key] as const), ...needed].reduce(combine, [{}] as readonly Names[]);
-  const optional = fields.filter(([key]) => !needed.some(([other]) => other === key));
-  return [...whole, ...optional.flatMap((field) => combine(whole, field))].slice(0, maxCalls);
+  const needed = fieldsOf(request).filter(([, field]) => !field.safeParse(undefined).success);
+  return [...inPath.map((key) => [key === 'id' ? below : key, key] as const), ...needed.map(([key, field]) => [key, key, field] as const)]
+    .reduce<Names[]>((all, [source, key, field]) => combine(all, key, valuesOf(known, source, field)), [{}])
+    .slice(0, maxCalls);
+}
+
+/** The same with one name more, which may be left out: such as the number of what is then answered whole. */
+function addOptional({ request }: Endpoint, all: readonly Names[], known: Known): Names[] {
+  const optional = fieldsOf(request).filter(([, field]) => field.safeParse(undefined).success);
+  return optional.flatMap(([key, field]) => combine(all.slice(0, maxOptional), key, valuesOf(known, key, field).slice(0, maxOptional)));
+}
+
+function fieldsOf({ query }: Endpoint['request']): [string, z.ZodType][] {
+  return (Object.entries(query?.shape ?? {}) as [string, z.ZodType][]).filter(([key]) => !paging.has(key));
+}
+
+const combine = (all: readonly Names[], key: string, values: readonly string[]): Names[] => all.flatMap((names) => values.map((value) => ({ ...names, [key]: value })));
+
+function valuesOf(known: Known, source: string, field?: z.ZodType): string[] {
+  return [...choicesOf(field), ...(known.get(namedAs[source] ?? source) ?? [])].filter((value) => field?.safeParse(value).success ?? true);
 }
 
 function choicesOf(field: z.ZodType | undefined): string[] {

@@ -4,6 +4,7 @@ import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import * as contract from '../../contract/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
@@ -24,7 +25,7 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       read(async ({ tx }) => {
         const owner = await findOwnerOfBooks(tx, params.eid);
         // Asked for together, so that they go to the database in one packet.
-        const [page, sums, eigentuemer] = await Promise.all([listTransactions(tx, owner.id, filter, { limit, cursor }), sumTransactions(tx, owner.id, filter), describeOwners(tx, [owner], false)]);
+        const [page, sums, eigentuemer] = await Promise.all([listTransactions(tx, owner.id, filter, { limit, cursor }), isFirstPage({ cursor }) ? sumTransactions(tx, owner.id, filter) : {}, describeOwners(tx, [owner], false)]);
         return { ...page, ...sums, eigentuemer };
       }),
     ),

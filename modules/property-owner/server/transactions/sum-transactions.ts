@@ -2,18 +2,8 @@ import { sql } from 'kysely';
 import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
-import type { CostTypeSum, PostingFilter } from '../../contract/transactions.ts';
+import type { PostingFilter, TransactionSums } from '../../contract/transactions.ts';
 import { selectPostings } from '../postings/select-postings.ts';
-
-/** What all postings that a filter finds come to, in euros. */
-export interface TransactionSums {
-  readonly summe: number;
-  readonly einnahmen: number;
-  readonly ausgaben: number;
-  readonly anzahl: number;
-  /** By cost type, whichever of them the filter names. */
-  readonly summen: CostTypeSum[];
-}
 
 interface Group {
   readonly kaid: string | null;

@@ -42,14 +42,15 @@ it('the sum of a filter is that of all its pages, by cost type as well, and with
         const { status, text, body }: { status: number; text: string; body: Answer } = await browser.call<Answer>('GET', `/api/ri/property-management/transactions/E-1?${given.join('&')}&cursor=${cursor}`);
         expect(status, text).toBe(200);
         first ??= body;
-        expect([body.summe, body.anzahl]).toEqual([first.summe, first.anzahl]);
+        // With the first page alone: those of another one would be the same.
+        if (body !== first) expect([body.summe, body.anzahl, body.summen]).toEqual([undefined, undefined, undefined]);
         for (const { betrag, kaid } of body.buchungen) cents.set(kaid, (cents.get(kaid) ?? 0) + Math.round(betrag * 100));
         count += body.buchungen.length;
         cursor = body.nextCursor;
       }
       const total = [...cents.values()].reduce((sum, amount) => sum + amount, 0);
       expect([first?.summe, first?.anzahl]).toEqual([total / 100, count]);
-      expect(first?.summen.filter(({ kaid }) => lists.kaid === undefined || lists.kaid.split(',').includes(kaid)).map(({ kaid, summe }) => [kaid, summe]).toSorted()).toEqual(
+      expect(first?.summen?.filter(({ kaid }) => lists.kaid === undefined || lists.kaid.split(',').includes(kaid)).map(({ kaid, summe }) => [kaid, summe]).toSorted()).toEqual(
         [...cents].map(([kaid, amount]) => [kaid, amount / 100]).toSorted(),
       );
     }),
