@@ -306,9 +306,9 @@ describe('terms that no index knows', () => {
   test('are looked for in the first rows of what a record belongs to, too', async () => {
     const own = await createScene();
     await own.run(`INSERT INTO houses (organization_id, id, name) SELECT '${own.organizationId}', gen_random_uuid(), concat('Haus ', n) FROM generate_series(1, 10000) n`);
-    const [early, late] = [await own.add('houses', { name: 'A zy' }), await own.add('houses', { name: 'Z zy spät' })];
-    await own.add('flats', { name: 'vorn', house_id: early });
-    await own.add('flats', { name: 'hinten', house_id: late });
+    const [front, back] = [await own.add('houses', { name: 'A zy' }), await own.add('houses', { name: 'Z zy spät' })];
+    await own.add('flats', { name: 'vorn', house_id: front });
+    await own.add('flats', { name: 'hinten', house_id: back });
     expect(await own.search(flat, 'zy')).toEqual(['vorn']);
     expect(await own.search(flat, 'spät')).toEqual(['hinten']);
   });

@@ -32,14 +32,14 @@ export async function listFormerDrafts(read: MemberContext['read'], query: PageQ
   const { summaries, drafts, nextCursor, all, check } = await read(async (context) => {
     const former = context.tx.selectFrom('invoices').where('predates_issuing', '=', true);
     const page = await pageOf(former.select(summaryColumns), oldestFirst, query);
-    const all = isFirstPage(query) ? await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow() : null;
+    const counted = isFirstPage(query) ? await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow() : null;
     const { smallBusiness: isSmallBusiness } = await readTaxation(context);
     const today = todayInGermany(context.clock);
     return {
       summaries: page.rows.map((row) => toSummary(row, today)),
       drafts: await listInvoicesById(context, page.rows.map(({ id }) => id)),
       nextCursor: page.nextCursor,
-      all,
+      all: counted,
       // Whether a date is before that of the former number only warns; what was sent is asked for errors alone.
       check: { today, isSmallBusiness, formerInvoiceDate: null },
     };
