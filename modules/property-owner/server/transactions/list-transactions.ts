@@ -9,7 +9,7 @@ import { type PostedNames, readPostedNames } from '../postings/posted-names.ts';
 /**
  * One page of the postings of an owner that a filter finds, newest first.
  *
- * @param ids of all that the filter finds, where they are known
+ * @param ids of those on the page and the next one, where they are known
  * @throws AppError invalid_cursor
  */
 export async function listTransactions(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery, ids?: readonly string[]): Promise<{ buchungen: Posting[]; nextCursor: string | null }> {

@@ -15,7 +15,6 @@ export async function listWithSums(tx: Transaction, ownerId: string, filter: Pos
     const [rows, sums] = await Promise.all([listTransactions(tx, ownerId, filter, page), sumTransactions(tx, ownerId, filter)]);
     return { ...rows, ...sums };
   }
-  // The sums look at every posting: a rare word, for which the list would do so as well, is not looked for again.
-  const { sums, ids } = await sumMatches(tx, ownerId, filter);
-  return { ...(await listTransactions(tx, ownerId, filter, page, ids)), ...sums };
+  const { sums, firstIds } = await sumMatches(tx, ownerId, filter, page.limit + 1);
+  return { ...(await listTransactions(tx, ownerId, filter, page, firstIds)), ...sums };
 }

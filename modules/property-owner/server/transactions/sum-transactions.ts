@@ -3,7 +3,7 @@ import { amountDecimals, fromScaled } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { noId } from '../../contract/external-ids.ts';
 import type { PostingFilter, TransactionSums } from '../../contract/transactions.ts';
-import { selectPostings } from '../postings/select-postings.ts';
+import { filterByReferences, selectPostings } from '../postings/select-postings.ts';
 
 interface Group {
   readonly kaid: string | null;
@@ -11,47 +11,43 @@ interface Group {
   readonly count: number;
   readonly income: number;
   readonly expenses: number;
-  /** Of a search: of its matches, as many as are answered. */
-  readonly ids?: readonly string[];
 }
 
 const euros = (cents: number): number => fromScaled(cents, amountDecimals);
 
-/** Ids of matches that are answered at most: of more the list finds a page by itself, soon enough. */
-const maxIds = 1000;
-
 /** Sums the postings of an owner in cents, in one walk over the index: all cost types, of which the filter’s own are then added up. */
 export async function sumTransactions(tx: Transaction, ownerId: string, { kaid, ...others }: PostingFilter): Promise<TransactionSums> {
-  return addUp(await sumByCostType(tx, groupByCostType(tx, ownerId, others)), kaid);
+  const groups: readonly Group[] = await tx
+    .selectFrom(selectPostings(tx, ownerId, others).select(sumColumns).groupBy('p.cost_type_id').as('g'))
+    .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
+    .select(groupColumns)
+    .execute();
+  return addUp(groups, kaid);
 }
 
-/** The same of a search, with the ids of what it finds; without them where they are more than a thousand. */
-export async function sumMatches(tx: Transaction, ownerId: string, { kaid, ...others }: PostingFilter): Promise<{ readonly sums: TransactionSums; readonly ids?: string[] }> {
-  const byCostType = groupByCostType(tx, ownerId, others).select(sql<string[]>`(array_agg(p.id))[1:${sql.lit(maxIds)}]`.as('ids'));
-  const groups = await sumByCostType(tx, byCostType);
-  const ids = selectGroups(groups, kaid).flatMap((group) => group.ids ?? []);
-  const sums = addUp(groups, kaid);
-  return sums.anzahl > maxIds ? { sums } : { sums, ids };
+/** The same of a search, and which postings stand first in the list: the search looks at each posting once for both. */
+export async function sumMatches(tx: Transaction, ownerId: string, { kaid, ...others }: PostingFilter, limit: number): Promise<{ readonly sums: TransactionSums; readonly firstIds: readonly string[] }> {
+  const wanted = filterByReferences({ kaid });
+  const groups: readonly (Group & { readonly firstIds: readonly string[] | null })[] = await tx
+    .with((found) => found('found').materialized(), () => selectPostings(tx, ownerId, others).select(['p.id', 'p.booking_date', 'p.cost_type_id', 'p.amount_cents']))
+    .selectFrom((matches) => matches.selectFrom('found as p').select(sumColumns).groupBy('p.cost_type_id').as('g'))
+    .leftJoin('cost_types as c', 'c.id', 'g.cost_type_id')
+    .select(groupColumns)
+    .select(sql<string[] | null>`CASE WHEN row_number() OVER () = 1 THEN ARRAY(
+      SELECT p.id FROM found p WHERE ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` AND `)} ORDER BY p.booking_date DESC, p.id DESC LIMIT ${limit}) END`.as('firstIds'))
+    .execute();
+  return { sums: addUp(groups, kaid), firstIds: groups.flatMap(({ firstIds }) => firstIds ?? []) };
 }
 
-function groupByCostType(tx: Transaction, ownerId: string, filter: PostingFilter) {
-  return selectPostings(tx, ownerId, filter)
-    .select(['p.cost_type_id', sql<number>`count(*)::integer`.as('count')])
-    .select([sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'), sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses')])
-    .groupBy('p.cost_type_id');
-}
-
-async function sumByCostType(tx: Transaction, byCostType: ReturnType<typeof groupByCostType>): Promise<readonly Group[]> {
-  return tx.selectFrom(byCostType.as('g')).leftJoin('cost_types as c', 'c.id', 'g.cost_type_id').selectAll('g').select(['c.external_id as kaid', 'c.long_name as name']).execute();
-}
-
-/** The groups of the cost types that a filter names, all of them if it names none. */
-function selectGroups(groups: readonly Group[], kaid: PostingFilter['kaid']): readonly Group[] {
-  return kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
-}
+const sumColumns = [
+  'p.cost_type_id', sql<number>`count(*)::integer`.as('count'),
+  sql<number>`sum(greatest(p.amount_cents, 0))::bigint`.as('income'), sql<number>`sum(least(p.amount_cents, 0))::bigint`.as('expenses'),
+] as const;
+const groupColumns = ['c.external_id as kaid', 'c.long_name as name', 'g.count', 'g.income', 'g.expenses'] as const;
 
 function addUp(groups: readonly Group[], kaid: PostingFilter['kaid']): TransactionSums {
-  const counted = selectGroups(groups, kaid);
+  // Without any cost type named all are meant.
+  const counted = kaid === undefined || kaid.length === 0 ? groups : groups.filter((group) => kaid.includes(group.kaid ?? noId));
   const total = (of: 'count' | 'income' | 'expenses'): number => counted.reduce((sum, group) => sum + group[of], 0);
   return {
     summe: euros(total('income') + total('expenses')),
