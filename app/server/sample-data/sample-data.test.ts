@@ -66,7 +66,7 @@ describe('made-up records', () => {
     const seen: Shown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Answer = await list(`customer?limit=90&sort=city&direction=desc&totals=true&cursor=${cursor}`);
-      expect(page.totals).toEqual({ count: 200 });
+      expect(page.totals).toEqual(cursor === '' ? { count: 200 } : undefined);
       seen.push(...page.records);
       cursor = page.nextCursor;
     }

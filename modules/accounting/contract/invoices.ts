@@ -269,7 +269,7 @@ export const listInvoices = defineEndpoint({
       from: daySchema.optional().describe('first invoice date'),
       to: daySchema.optional().describe('last invoice date'),
       customerId: z.uuid().optional().describe('id of the record of a customer: those that were written for them'),
-      totals: z.enum(['true']).optional().describe('asks for the sum over all pages'),
+      totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
     })),
   },
   response: z.object({

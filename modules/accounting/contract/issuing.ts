@@ -75,7 +75,7 @@ export const listFormerDrafts = defineEndpoint({
   id: 'listFormerDrafts', method: 'GET', path: `${base}/invoice/former-drafts`, access,
   summary: 'Drafts from before invoices could be issued, of which nobody has said yet whether they were sent; oldest first',
   request: { query: z.strictObject({ limit: listQueryShape.limit, cursor: listQueryShape.cursor }) },
-  response: z.object({ invoices: z.array(formerDraftSchema), nextCursor: nextCursorSchema, count: z.number().int() }),
+  response: z.object({ invoices: z.array(formerDraftSchema), nextCursor: nextCursorSchema, count: z.number().int().optional().describe('of all of them; with the first page') }),
   errors: ['invalid_cursor'],
 });
 

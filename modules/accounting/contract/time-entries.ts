@@ -78,7 +78,7 @@ export const listTimeEntries = defineEndpoint({
       personId: z.uuid().or(z.literal('everybody')).optional(),
       projectId: z.uuid().optional(),
       unbilled: z.enum(['true']).optional().describe('billable ones that no invoice has'),
-      totals: z.enum(['true']).optional().describe('asks for the sum over all pages'),
+      totals: z.enum(['true']).optional().describe('asks for the sum over all pages, which comes with the first one'),
     })),
   },
   response: z.object({

@@ -21,7 +21,7 @@ export const listUnlinkedOwners = defineEndpoint({
   id: 'listUnlinkedOwners', method: 'GET', path, access,
   summary: 'Owners with an e-mail address and without any link, by address',
   request: { query: z.object(listQueryShape) },
-  response: z.object({ eigentuemer: z.array(unlinkedOwnerSchema), count: z.number().int().describe(`of all that were found, ${maxCounted} at most`), nextCursor: nextCursorSchema }),
+  response: z.object({ eigentuemer: z.array(unlinkedOwnerSchema), count: z.number().int().optional().describe(`of all that were found, ${maxCounted} at most; with the first page`), nextCursor: nextCursorSchema }),
   errors: ['invalid_cursor'],
 });
 

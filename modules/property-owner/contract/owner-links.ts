@@ -56,7 +56,7 @@ export const listOwnerLinks = defineEndpoint({
   request: { params: z.object({ id: externalIdSchema }), query: z.object(listQueryShape) },
   response: z.object({
     userEigentuemer: z.array(ownerLinkSchema),
-    counts: z.object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() }).describe('of all links of the owner'),
+    counts: z.object({ eigentuemer: z.number().int(), weg: z.number().int(), invited: z.number().int() }).optional().describe('of all links of the owner; with the first page'),
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],

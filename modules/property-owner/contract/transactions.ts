@@ -38,6 +38,16 @@ const costTypeSumSchema = z.object({
   summe: amountSchema,
 });
 
+const transactionSumsSchema = z.object({
+  summe: amountSchema.describe('of all that the filter finds, in euros; the sums are absent where a cursor is given'),
+  einnahmen: amountSchema,
+  ausgaben: amountSchema.describe('zero or negative'),
+  anzahl: z.number().int(),
+  summen: z.array(costTypeSumSchema).describe('by cost type, whichever of them are filtered; the largest first'),
+});
+
+/** What all postings that a filter finds come to, in euros. */
+export type TransactionSums = z.infer<typeof transactionSumsSchema>;
 export type Posting = z.infer<typeof postingSchema>;
 export type CostTypeSum = z.infer<typeof costTypeSumSchema>;
 
@@ -65,16 +75,12 @@ const params = z.object({ eid: externalIdSchema });
 
 export const listTransactions = defineEndpoint({
   id: 'listTransactions', method: 'GET', path: `${base}/transactions/:eid`, access,
-  summary: 'Transactions of an owner, newest first, with what all that the filter finds come to',
+  summary: 'Transactions of an owner, newest first; with the first page what all that the filter finds come to',
   request: { params, query: withDaysInOrder(z.strictObject({ ...filterShape, ...pageShape })) },
   response: z.object({
     buchungen: z.array(postingSchema),
     eigentuemer: z.array(ownerSchema).describe('the one owner; what belongs to them is answered by listOwners'),
-    summe: amountSchema.describe('of all that the filter finds, in euros'),
-    einnahmen: amountSchema,
-    ausgaben: amountSchema.describe('zero or negative'),
-    anzahl: z.number().int(),
-    summen: z.array(costTypeSumSchema).describe('by cost type, whichever of them are filtered; the largest first'),
+    ...transactionSumsSchema.partial().shape,
     nextCursor: nextCursorSchema,
   }),
   errors: ['not_found', 'invalid_cursor'],

@@ -37,7 +37,7 @@ export function recordCalls<Fields extends FieldSet, Column extends keyof Fields
           ...listQueryShape,
           ...sortQueryShape(listSorts(entity)),
           active: z.enum(['true', 'false']).default('true').describe('inactive ones are asked for by false'),
-          totals: z.enum(['true']).optional().describe('asks for the number of records on all pages'),
+          totals: z.enum(['true']).optional().describe('asks for the number of records on all pages, which comes with the first one'),
         }),
       },
       response: z.object({

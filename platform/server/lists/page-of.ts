@@ -13,6 +13,11 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
+/** True for the first page of a list. Counts and sums come with it alone: those of another page are the same. */
+export function isFirstPage({ cursor = '' }: Pick<PageQuery, 'cursor'>): boolean {
+  return cursor === '';
+}
+
 /** One page; `nextCursor` is null when it is the last one. */
 export interface Page<Row> {
   readonly rows: Row[];

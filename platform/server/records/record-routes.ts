@@ -10,6 +10,7 @@ import type { Transaction } from '../database/transaction.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
 import { route, type Route } from '../http/route.ts';
+import { isFirstPage } from '../lists/page-of.ts';
 import { assertReferences } from './assert-references.ts';
 import { countRecords, listOptions, listRecords, type RecordListQuery } from './list-records.ts';
 import { completeNumber, type NumberRules } from './record-numbers.ts';
@@ -118,7 +119,7 @@ export function createRecordRoutes<Fields extends FieldSet, Column extends keyof
       read(async ({ tx }) => {
         const filter = { ...query, active: query.active === 'true' };
         const page = await records.list(tx, filter);
-        const totals = query.totals && { count: await countRecords(tx, general, filter) };
+        const totals = query.totals && isFirstPage(query) && { count: await countRecords(tx, general, filter) };
         return { ...page, ...(totals && { totals }) } as never;
       }),
     ),

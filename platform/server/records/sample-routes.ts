@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Route } from '../http/route.ts';
 import { createId } from '../ids.ts';
 import { decodeCursor, encodeCursor } from '../lists/cursor.ts';
+import { isFirstPage } from '../lists/page-of.ts';
 import type { ModuleEntity, ServerModule } from '../module.ts';
 import { createSampleStore, sampleCounts, type SampleRecord, type SampleStore, sumUp, toReference } from './sample-records.ts';
 
@@ -78,7 +79,7 @@ function listSamples(entity: ModuleEntity, store: SampleStore, { searchTerm = ''
   return {
     records: found.slice(start, start + limit),
     nextCursor: found.length > start + limit ? encodeCursor([start + limit]) : null,
-    ...(totals && { totals: { count: found.length } }),
+    ...(totals && isFirstPage({ cursor }) && { totals: { count: found.length } }),
   };
 }
 

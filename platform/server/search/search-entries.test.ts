@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/database.ts';
 import { recordTables } from '#testing/record-tables.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { createId } from '../ids.ts';
-import { isSearchTerm, matchesOnPage, readMatchesInOrder } from './search-entries.ts';
+import { anyMatches, isSearchTerm, matchesOnPage, readMatchesInOrder } from './search-entries.ts';
 import type { SearchableKind } from './search-entries.ts';
 
 const { adminUrl, database } = await createTestDatabase();
@@ -265,6 +265,55 @@ test('many matches that stand far behind are found in the order of the list, pag
   expect(found.map(({ id }) => id)).toEqual(late.slice(0, 50));
 });
 
+describe('terms that no index knows', () => {
+  let scene: Awaited<ReturnType<typeof createScene>>;
+  const insert = (floor: number, name: string) => scene.run(`INSERT INTO flats (organization_id, id, name, floor) VALUES ('${scene.organizationId}', gen_random_uuid(), '${name}', ${floor})`);
+  beforeAll(async () => {
+    scene = await createScene();
+    await scene.run(`INSERT INTO flats (organization_id, id, name, floor) SELECT '${scene.organizationId}', gen_random_uuid(), concat('WE ', n), n FROM generate_series(1, 10100) n`);
+    await insert(1, 'WE 50 früh qx');
+    await insert(10_200, 'WE 10200 spät qx 北京公司 Иван');
+  });
+  const matches = async (term: string): Promise<number> =>
+    (await scene.within((tx) => sql<{ ids: string[] }>`SELECT ${anyMatches(flat, term, 100)} AS ids`.execute(tx))).rows[0]?.ids.length ?? 0;
+
+  test('are looked for in the first 10,000 rows, also beside each other', async () => {
+    for (const term of ['qx', 'QX', 'q x']) {
+      expect(await scene.search(flat, term), term).toEqual(['WE 50 früh qx']);
+      expect(await matches(term), term).toBe(1);
+    }
+    for (const term of ['%', '~ ^']) expect([await scene.search(flat, term), await matches(term)], term).toEqual([[], 0]);
+  });
+
+  test('are found everywhere beside a word that an index knows', async () => {
+    expect(await scene.search(flat, 'spaet qx')).toEqual(['WE 10200 spät qx 北京公司 Иван']);
+    expect(await matches('10200 qx')).toBe(1);
+  });
+
+  test.each(['京', '北京', '公司', 'ив', 'Иван'])('are found everywhere in other scripts, where a word may have one letter: %s', async (term) => {
+    expect(await scene.search(flat, term)).toEqual(['WE 10200 spät qx 北京公司 Иван']);
+    expect(await matches(term)).toBe(1);
+  });
+
+  test('are two at most, of eight words', async () => {
+    expect(await scene.search(flat, 'qx 50 zz')).toEqual(['WE 50 früh qx']);
+    expect(await scene.search(flat, 'früh qx zz zzz')).toEqual([]);
+    const words = await catalogue.select<{ matches: string }>(`SELECT matches FROM search_word_conditions('a b c d e f g h i j k l aaa bbb ccc ddd eee fff ggg')`);
+    expect(words.map(({ matches: condition }) => condition)).toEqual(['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff', 'ggg', 'a'].map((word) => `e.search_text LIKE '%${word}%'`));
+    expect(await catalogue.list(`SELECT matches FROM search_word_conditions('a b c d e f')`)).toHaveLength(2);
+  });
+
+  test('are looked for in the first rows of what a record belongs to, too', async () => {
+    const own = await createScene();
+    await own.run(`INSERT INTO houses (organization_id, id, name) SELECT '${own.organizationId}', gen_random_uuid(), concat('Haus ', n) FROM generate_series(1, 10000) n`);
+    const [front, back] = [await own.add('houses', { name: 'A zy' }), await own.add('houses', { name: 'Z zy spät' })];
+    await own.add('flats', { name: 'vorn', house_id: front });
+    await own.add('flats', { name: 'hinten', house_id: back });
+    expect(await own.search(flat, 'zy')).toEqual(['vorn']);
+    expect(await own.search(flat, 'spät')).toEqual(['hinten']);
+  });
+});
+
 describe('other organisations', () => {
   test('find nothing of it and read no entry of it, nor does a connection without one', async () => {
     const [own, other] = [await createScene(), await createScene()];
@@ -274,7 +323,7 @@ describe('other organisations', () => {
     for (const kind of [house, flat, lease]) expect(await other.search(kind, 'geheim')).toEqual([]);
     const calls = [
       `SELECT search_page('house', 'geheim', '{}', false, NULL, NULL, 10) AS id`,
-      `SELECT search_matches('house', 'geheim', '{}', 10) AS id`,
+      `SELECT search_matches('house', 'geheim', '{}', false, 10) AS id`,
       `SELECT search_among('house', 'geheim', '{}', ARRAY['${id}'::uuid]) AS id`,
     ];
     for (const call of calls) {

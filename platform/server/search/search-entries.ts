@@ -39,9 +39,9 @@ export function matchesOnPage(
     ${after?.[0] ?? null}::text, ${after?.[1] ?? null}::uuid, ${limit}::integer) AS found)`;
 }
 
-/** SQL of a `uuid[]`: the matches in no order, `max` at most. */
-export function anyMatches({ kind, ancestors = [] }: SearchableKind, term: string, max: number): RawBuilder<string[]> {
-  return sql<string[]>`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${max}::integer))`;
+/** SQL of a `uuid[]`: the matches in no order, `max` at most; for a term without trigrams those among the first 10,000 rows of the kind's order. */
+export function anyMatches({ kind, downwards = false, ancestors = [] }: SearchableKind, term: string, max: number): RawBuilder<string[]> {
+  return sql<string[]>`ARRAY(SELECT search_matches(${kind}, ${term}, ${[...ancestors]}::text[], ${downwards}::boolean, ${max}::integer))`;
 }
 
 /** Which rows of a list are wanted. */

@@ -1,5 +1,6 @@
 import type { DocumentRenderer } from '#platform/server/documents/document-renderer.ts';
 import type { Files } from '#platform/server/files/files.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { toFileName } from '../../contract/file-names.ts';
@@ -25,7 +26,7 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
     route(contract.listInvoices, async ({ query }, { read }) => {
       const { invoiceId } = query;
       if (invoiceId === undefined) {
-        return read(async (context) => ({ ...(await listInvoices(context, query)), ...(query.totals && { totals: await sumInvoices(context, query) }) }));
+        return read(async (context) => ({ ...(await listInvoices(context, query)), ...(query.totals && isFirstPage(query) && { totals: await sumInvoices(context, query) }) }));
       }
       const stored = await read((context) => findInvoice(context, invoiceId));
       // An editor opens: its first preview follows.

@@ -7,6 +7,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { listOptions } from '#platform/server/records/list-records.ts';
 import type { RecordTable } from '#platform/server/records/record-table.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { AnyEntity } from '#platform/contract/records/entity.ts';
@@ -32,7 +33,7 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
   route(contract.listTimeEntries, ({ query }, { read }) =>
     read(async (context) => {
       const filter = toFilter(query, context.actor);
-      return { ...(await listTimeEntries(context, filter, query)), seesAll: ownHoursOf(context.actor) === null, ...(query.totals && { totals: await sumTimeEntries(context, filter) }) };
+      return { ...(await listTimeEntries(context, filter, query)), seesAll: ownHoursOf(context.actor) === null, ...(query.totals && isFirstPage(query) && { totals: await sumTimeEntries(context, filter) }) };
     }),
   ),
   route(contract.renderTimeSheet, async ({ query }, { actor, read, signal }) => {

@@ -2,6 +2,7 @@ import { invalidField } from '#platform/server/errors/app-error.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { startTask } from '#platform/server/tasks/start-task.ts';
 import * as contract from '../../contract/owner-invitations.ts';
 import type { LinkParts } from '../links/links-context.ts';
@@ -15,7 +16,7 @@ export function createInvitationRoutes(parts: LinkParts): readonly Route[] {
     route(contract.listUnlinkedOwners, async ({ query }, { read }) =>
       read(async (context) => {
         const { rows, nextCursor } = await listUnlinkedOwners(context, query);
-        return { eigentuemer: rows.map(({ eid, name, email }) => ({ eid, name, email })), count: await countUnlinkedOwners(context, query.searchTerm), nextCursor };
+        return { eigentuemer: rows.map(({ eid, name, email }) => ({ eid, name, email })), ...(isFirstPage(query) && { count: await countUnlinkedOwners(context, query.searchTerm) }), nextCursor };
       }),
     ),
     route(contract.previewOwnerInvitations, async ({ body }, { read }) => {

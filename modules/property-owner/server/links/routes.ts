@@ -3,6 +3,7 @@ import { administrationPermission } from '../../contract/catalogue.ts';
 import { noId } from '../../contract/external-ids.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { isFirstPage } from '#platform/server/lists/page-of.ts';
 import { addLink } from './add-link.ts';
 import { removeLink, requireLinkOf, saveLink } from './change-link.ts';
 import { countLinks, listLinks, toLink } from './link-repository.ts';
@@ -18,7 +19,7 @@ export function createLinkRoutes(parts: LinkParts): readonly Route[] {
         if (params.id === noId) return { userEigentuemer: [], counts: { eigentuemer: 0, weg: 0, invited: 0 }, nextCursor: null };
         const { id } = await requireOwner(context, params.id, 'id');
         const { rows, nextCursor } = await listLinks(context, id, query);
-        return { userEigentuemer: rows.map((link) => toLink(link, context.clock.now())), counts: await countLinks(context, id), nextCursor };
+        return { userEigentuemer: rows.map((link) => toLink(link, context.clock.now())), ...(isFirstPage(query) && { counts: await countLinks(context, id) }), nextCursor };
       }),
     ),
     route(contract.addOwnerLink, async ({ body }, { transaction, actor, clock }) => {

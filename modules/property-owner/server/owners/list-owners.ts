@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { listOrder, naturalText, uuid } from '#platform/server/lists/list-order.ts';
 import { pageOf, pageOfMatches } from '#platform/server/lists/page-of.ts';
-import type { PageQuery } from '#platform/server/lists/page-of.ts';
+import type { Page, PageQuery } from '#platform/server/lists/page-of.ts';
+import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import { maxDetailedOwners } from '../../contract/owners.ts';
 import type { Owner } from '../../contract/owners.ts';
+import { ownerName } from '../links/require-owner.ts';
 import { ownerColumns } from './find-owner.ts';
 import type { OwnerRow } from './find-owner.ts';
 import { nameApart, nameWhole } from './names.ts';
@@ -24,18 +28,30 @@ export interface OwnerListQuery extends PageQuery {
 export interface OwnerListScope {
   /** Only those that the caller is linked to, or looks at the portal as; else all that the wall lets them see. */
   readonly isLinked: boolean;
+  /** True if the caller may read the master data, which the search then looks through as well. */
+  readonly readsMasterData: boolean;
 }
 
+/** The texts that everybody is answered who may see an owner. */
+const answered = [sql.ref('external_id'), ownerName, sql.ref('last_name')] as const;
+
 /** One page of owners by name; with what belongs to them where one is asked for or the caller has few. */
-export async function listOwners(tx: Transaction, query: OwnerListQuery, { isLinked }: OwnerListScope): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
+export async function listOwners(tx: Transaction, query: OwnerListQuery, { isLinked, readsMasterData }: OwnerListScope): Promise<{ eigentuemer: Owner[]; nextCursor: string | null }> {
   let select = tx.selectFrom('property_owners').select(ownerColumns);
   if (isLinked) select = select.where(sql<boolean>`id = ANY ((SELECT kontor_linked_owners('any'))::uuid[])`);
   // Counted before anything narrows them: how many somebody has does not depend on what they search for.
   const counted = await tx.selectFrom(select.limit(maxDetailedOwners + 1).as('owner')).select('id').execute();
   const rows = query.eid === undefined ? select : select.where('external_id', '=', query.eid);
-  const page = await (isSearchTerm(query.searchTerm) ? pageOfMatches(tx, { searched: { kind: 'owner' }, term: query.searchTerm }, rows, byName, query) : pageOf(rows, byName, query));
+  const page = await readPage(tx, rows, query, readsMasterData);
   const isDetailed = query.eid !== undefined || counted.length <= maxDetailedOwners;
   return { eigentuemer: await describeOwners(tx, page.rows, isDetailed), nextCursor: page.nextCursor };
+}
+
+function readPage(tx: Transaction, rows: SelectQueryBuilder<DB, 'property_owners', OwnerRow>, query: OwnerListQuery, readsMasterData: boolean): Promise<Page<OwnerRow>> {
+  const { searchTerm } = query;
+  if (!isSearchTerm(searchTerm)) return pageOf(rows, byName, query);
+  if (!readsMasterData) return pageOf(rows.where(matchesWords(searchTerm, answered)), byName, query);
+  return pageOfMatches(tx, { searched: { kind: 'owner' }, term: searchTerm }, rows, byName, query);
 }
 
 const nothing: Belongings = { mietobjekte: [], mieter: [], kostenarten: [] };

@@ -106,6 +106,23 @@ describe('owners', () => {
     ]);
   });
 
+  const columns = { telephone_number: '0221 4711', email: 'post@owner.example', street: 'Ahornweg', postcode: '50667', city: 'Köln', iban: 'DE02120300001000023757', bic: 'COBADEFFXXX', first_name: 'Wilhelmine' };
+  it.each([
+    ['linked as weg', ['ri-property-management-weg-permission'], 'weg'],
+    ['linked as the owner', ['ri-property-management-permission'], 'eigentuemer'],
+    ['who administers receipts', ['ri-property-management-belege-admin-permission'], null],
+    ['who administers communities', ['ri-property-management-weg-admin-permission'], null],
+  ] as const)('are found by their name and number alone for somebody %s', async (_, permissions, type) => {
+    const { books, signIn, signInAdministrator } = await openPropertyBooks(people, database);
+    const owner = await books.owner({ external_id: 'E-1', full_name: 'Erbengemeinschaft Kramer', last_name: 'Kramer', ...columns });
+    const browser = await signIn({ permissions, links: type === null ? [] : [{ owner_id: owner, user_type: type }] });
+    for (const path of type === null ? [url] : [url, ofCurrentUser]) {
+      for (const term of ['erbengem kram', 'E-1']) expect(eidsOf(await read(browser, `searchTerm=${term}`, path)), term).toEqual(['E-1']);
+      for (const term of Object.values(columns).flatMap((value) => [value, value.slice(0, 4)])) expect(eidsOf(await read(browser, `searchTerm=${encodeURIComponent(term)}`, path)), term).toEqual([]);
+    }
+    for (const term of Object.values(columns)) expect(eidsOf(await read(await signInAdministrator(), `searchTerm=${encodeURIComponent(term)}`)), term).toEqual(['E-1']);
+  });
+
   it('are gone with a link that has ended', async () => {
     const { books, signIn } = await openPropertyBooks(people, database);
     const owner = await books.owner({ external_id: 'E-1' });

@@ -1,10 +1,14 @@
+import type { Actor } from '#platform/server/http/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
+import { administrationPermission } from '../../contract/catalogue.ts';
 import { listCurrentUserOwners, listOwners as listOwnersEndpoint } from '../../contract/owners.ts';
 import { listOwners } from './list-owners.ts';
 
+const readsMasterData = ({ permissions }: Actor): boolean => permissions.has(administrationPermission);
+
 /** The owners behind the wall that a screen can be about. */
 export const ownerRoutes: readonly Route[] = [
-  route(listOwnersEndpoint, ({ query }, { read }) => read(({ tx }) => listOwners(tx, query, { isLinked: false }))),
-  route(listCurrentUserOwners, ({ query }, { read }) => read(({ tx }) => listOwners(tx, query, { isLinked: true }))),
+  route(listOwnersEndpoint, ({ query }, { read }) => read(({ tx, actor }) => listOwners(tx, query, { isLinked: false, readsMasterData: readsMasterData(actor) }))),
+  route(listCurrentUserOwners, ({ query }, { read }) => read(({ tx, actor }) => listOwners(tx, query, { isLinked: true, readsMasterData: readsMasterData(actor) }))),
 ];

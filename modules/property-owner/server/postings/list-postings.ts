@@ -10,10 +10,11 @@ const newestFirst = listOrder('desc', { booking_date: day(sql.ref('p.booking_dat
 
 /**
  * One page of the postings of an owner that a filter finds, newest first: out of `postings_owner_idx` alone, because a filter
- * may pass over thousands before its page is full. Their texts come by `readPostingTexts`, names by `readPostedNames`.
+ * may pass over thousands before its page is full. Ids stand in place of its search. Their texts come by `readPostingTexts`, names by `readPostedNames`.
  */
-export function listPostings(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery) {
-  const select = selectPostings(tx, ownerId, filter).select(['p.id', 'p.booking_date', 'p.amount_cents', 'p.rental_unit_id as rentalUnitId', 'p.tenant_id as tenantId', 'p.cost_type_id as costTypeId']);
+export function listPostings(tx: Transaction, ownerId: string, { searchTerm, ...filter }: PostingFilter, page: PageQuery, ids?: readonly string[]) {
+  const found = ids === undefined ? selectPostings(tx, ownerId, { searchTerm, ...filter }) : selectPostings(tx, ownerId, filter).where(sql<boolean>`p.id = ANY (${[...ids]}::uuid[])`);
+  const select = found.select(['p.id', 'p.booking_date', 'p.amount_cents', 'p.rental_unit_id as rentalUnitId', 'p.tenant_id as tenantId', 'p.cost_type_id as costTypeId']);
   return pageOf(select, newestFirst, page);
 }
 

@@ -6,9 +6,14 @@ import type { Posting, PostingFilter } from '../../contract/transactions.ts';
 import { listPostings, type PostingRow, type PostingTexts, readPostingTexts } from '../postings/list-postings.ts';
 import { type PostedNames, readPostedNames } from '../postings/posted-names.ts';
 
-/** One page of the postings of an owner that a filter finds, newest first. @throws AppError invalid_cursor */
-export async function listTransactions(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery): Promise<{ buchungen: Posting[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await listPostings(tx, ownerId, filter, page);
+/**
+ * One page of the postings of an owner that a filter finds, newest first.
+ *
+ * @param ids of those on the page and the next one, where they are known
+ * @throws AppError invalid_cursor
+ */
+export async function listTransactions(tx: Transaction, ownerId: string, filter: PostingFilter, page: PageQuery, ids?: readonly string[]): Promise<{ buchungen: Posting[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await listPostings(tx, ownerId, filter, page, ids);
   const [names, textsOf] = await Promise.all([readPostedNames(tx, rows), readPostingTexts(tx, rows)]);
   return { buchungen: rows.map((row) => toPosting(row, textsOf(row.id), names)), nextCursor };
 }

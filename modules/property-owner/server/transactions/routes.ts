@@ -10,8 +10,7 @@ import { findOwnerOfBooks } from '../owners/find-owner.ts';
 import { describeOwners } from '../owners/list-owners.ts';
 import { nameExport, writeTransactions } from './export-transactions.ts';
 import { findReceiptFile } from './find-receipt-file.ts';
-import { listTransactions } from './list-transactions.ts';
-import { sumTransactions } from './sum-transactions.ts';
+import { listWithSums } from './list-with-sums.ts';
 
 /** Lists that are written at once, of all and of one organisation; each reads all postings of an owner. */
 const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
@@ -24,8 +23,8 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
       read(async ({ tx }) => {
         const owner = await findOwnerOfBooks(tx, params.eid);
         // Asked for together, so that they go to the database in one packet.
-        const [page, sums, eigentuemer] = await Promise.all([listTransactions(tx, owner.id, filter, { limit, cursor }), sumTransactions(tx, owner.id, filter), describeOwners(tx, [owner], false)]);
-        return { ...page, ...sums, eigentuemer };
+        const [page, eigentuemer] = await Promise.all([listWithSums(tx, owner.id, filter, { limit, cursor }), describeOwners(tx, [owner], false)]);
+        return { ...page, eigentuemer };
       }),
     ),
     route(contract.exportTransactions, async ({ params, query }, context) => {

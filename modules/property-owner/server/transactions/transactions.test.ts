@@ -80,7 +80,7 @@ describe('the transactions of an owner', async () => {
     ];
     expect((await read(browser)).summen).toEqual(sums);
     expect((await read(browser, 'kaid=E-1-K2')).summen).toEqual(sums);
-    expect((await read(browser, 'moid=E-1-1')).summen.map(({ summe }) => summe)).toEqual([1640, -450.99]);
+    expect((await read(browser, 'moid=E-1-1')).summen?.map(({ summe }) => summe)).toEqual([1640, -450.99]);
   });
 
   it.each([

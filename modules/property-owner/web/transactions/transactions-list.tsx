@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useFillHeight } from '#platform/web/documents/use-fill-height.ts';
 import { useList } from '#platform/web/lists/use-list.ts';
 import type { Owner } from '../../contract/owners.ts';
+import type { TransactionSums } from '../../contract/transactions.ts';
 import { CostTypeBars } from './cost-type-bars.tsx';
 import { OpenPosting } from './open-posting.tsx';
 import { readIds } from './read-ids.ts';
@@ -24,7 +25,7 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
   const fillHeight = useFillHeight();
   const { query, rows, filters, setFilters } = list;
   const opened = useOpenPosting(rows);
-  const sums = query.data?.pages[0];
+  const sums = readSums(query.data?.pages[0]);
   const chosen = readIds(filters.kaid);
   const toggleCostType = (kaid: string) => {
     const others = chosen.includes(kaid) ? chosen.filter((other) => other !== kaid) : [...chosen, kaid];
@@ -48,4 +49,11 @@ export function TransactionsList({ owner }: { readonly owner: Owner }) {
       {isWide || width === 0 ? null : <OpenPosting opened={opened} isWhole />}
     </>
   );
+}
+
+/** The sums of the filter, which come with its first page. */
+function readSums(page: Partial<TransactionSums> | undefined): TransactionSums | undefined {
+  const { anzahl, einnahmen, ausgaben, summe, summen } = page ?? {};
+  if (anzahl === undefined || einnahmen === undefined || ausgaben === undefined || summe === undefined || summen === undefined) return undefined;
+  return { anzahl, einnahmen, ausgaben, summe, summen };
 }

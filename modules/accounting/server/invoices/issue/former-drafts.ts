@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { todayInGermany } from '#platform/server/clock.ts';
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
-import { pageOf } from '#platform/server/lists/page-of.ts';
+import { isFirstPage, pageOf } from '#platform/server/lists/page-of.ts';
 import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { defineTask, handleTask } from '#platform/server/tasks/define-task.ts';
 import type { TaskRun, TaskWork } from '#platform/server/tasks/define-task.ts';
@@ -29,17 +29,17 @@ export const takeOverKind = defineTask({
 
 /** Drafts of which nobody has said yet whether they were sent, oldest first, with the rules that each breaks. */
 export async function listFormerDrafts(read: MemberContext['read'], query: PageQuery) {
-  const { summaries, drafts, nextCursor, count, check } = await read(async (context) => {
+  const { summaries, drafts, nextCursor, all, check } = await read(async (context) => {
     const former = context.tx.selectFrom('invoices').where('predates_issuing', '=', true);
     const page = await pageOf(former.select(summaryColumns), oldestFirst, query);
-    const all = await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+    const counted = isFirstPage(query) ? await former.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow() : null;
     const { smallBusiness: isSmallBusiness } = await readTaxation(context);
     const today = todayInGermany(context.clock);
     return {
       summaries: page.rows.map((row) => toSummary(row, today)),
       drafts: await listInvoicesById(context, page.rows.map(({ id }) => id)),
       nextCursor: page.nextCursor,
-      count: all.count,
+      all: counted,
       // Whether a date is before that of the former number only warns; what was sent is asked for errors alone.
       check: { today, isSmallBusiness, formerInvoiceDate: null },
     };
@@ -51,7 +51,7 @@ export async function listFormerDrafts(read: MemberContext['read'], query: PageQ
     const findings = checkInvoice(drafts[index]?.invoice ?? {}, check).filter(({ severity }) => severity === 'error');
     invoices.push({ ...summary, findings });
   }
-  return { invoices, nextCursor, count };
+  return { invoices, nextCursor, ...all };
 }
 
 /** Former drafts that were not sent are drafts like any other; those that a task is still taking over stay what they are. @param sent numbers of the others */

@@ -1,0 +1,38 @@
+import { fillUnassigned } from '#modules/property-owner/server/testing/fill-unassigned.ts';
+import { createId } from '#platform/server/ids.ts';
+import { fillBooks } from '../books-scene.ts';
+import type { TestDatabase } from '../database.ts';
+import { pixel } from '../hostile-forms.ts';
+import { createTestOperator } from '../operator.ts';
+import { toMultipart } from '../multipart.ts';
+import { entitiesOf, modules } from '../product-modules.ts';
+import type { ProductPeople } from '../product-people.ts';
+import { createPropertyBooks } from '../property-books.ts';
+import { addRecords } from '../records.ts';
+import { expectDone, memberPermissions, optionalServices } from '../victim.ts';
+
+const accounting = '/api/benit/accounting';
+
+/** An organisation with a row in every list of the product, an operator, and the owners that links may lead to. */
+export async function fillEveryList(people: ProductPeople, { database }: TestDatabase) {
+  const organizationId = await people.addOrganization(optionalServices.map(({ identifier }) => identifier));
+  const user = await people.addUser({ organizationId, permissions: memberPermissions });
+  const browser = await people.signIn(user);
+  const own = { organizationId, userId: user.id };
+  for (const { name } of modules) await addRecords(browser, entitiesOf(name), 'Muster');
+  const { owner } = await fillBooks(createPropertyBooks(database, people.files, own), 'E-1');
+  await fillUnassigned(database, own, { eid: 'E-2', buchungid: 'B-1', text: 'Muster' });
+  await database.tenant(own, (tx) => tx.insertInto('property_owners').values({ organization_id: organizationId, id: createId(), external_id: 'E-3', full_name: 'Muster', email: 'e3@owner.example' }).execute());
+  const person = { email: `${createId()}@people.example`, firstName: 'Nora', lastName: 'Neu' };
+  await expectDone(browser.call('POST', '/api/ri/property-management/user-eigentuemer', { body: { userType: 'weg', ...person, eigentuemerEid: 'E-1' } }));
+  for (const invoiceId of ['R-1', 'R-2']) await expectDone(browser.call('POST', `${accounting}/invoice`, { body: { invoice: { invoiceId, description: 'Muster', customerName: 'Muster', positions: [{ price: 1 }] } } }));
+  await expectDone(browser.call('POST', `${accounting}/expense`, toMultipart([['expenseId', 'A-1'], { name: 'file', fileName: 'beleg.png', bytes: pixel }])));
+  // Their own hours, and those of whoever reads.
+  const addHours = (by: typeof browser) => expectDone(by.call('POST', `${accounting}/time-entry`, { body: { timeEntry: { day: '2026-01-05', minutes: 60, text: 'Muster' } } }));
+  await addHours(browser);
+  const operator = await createTestOperator(people);
+  await database.identity((tx) => tx.insertInto('mails').values({ id: createId(), recipient: 'muster@people.example', subject: 'Muster', body: Buffer.alloc(40), state: 'failed', transport: 'smtp' }).execute());
+  await operator.remove(await people.addOrganization());
+  await people.audit.drain();
+  return { organizationId, userId: user.id, owner, operator, addHours };
+}
