@@ -7,19 +7,11 @@
 CREATE FUNCTION kontor_wall_reader() RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
 RETURN concat_ws(' ', current_setting('app.organization_id', true), current_setting('app.user_id', true), extract(epoch FROM now()));
 
--- The kept answer: reader, permissions, viewed owner, owners whose books are open, all owners that are. Null where none is kept, and in
--- transactions that write: links and views are made there and count at once.
-CREATE FUNCTION kontor_kept_wall() RETURNS text[]
-LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
-AS $$
-DECLARE
-  kept text[];
-BEGIN
-  IF current_setting('transaction_read_only') <> 'on' THEN RETURN NULL; END IF;
-  kept := nullif(current_setting('app.owner_wall', true), '')::text[];
-  RETURN CASE WHEN kept[1] = kontor_wall_reader() THEN kept END;
-END
-$$;
+-- The kept answer: reader, permissions, viewed owner, owners whose books are open, all owners that are (both null where they were not asked
+-- for). Null where none is kept, and in transactions that write: links and views are made there and count at once.
+CREATE FUNCTION kontor_kept_wall() RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE WHEN current_setting('transaction_read_only') = 'on' AND (nullif(current_setting('app.owner_wall', true), '')::text[])[1] = kontor_wall_reader()
+            THEN current_setting('app.owner_wall', true)::text[] END;
 
 -- The permissions of whoever is signed in.
 CREATE FUNCTION kontor_held_permissions() RETURNS text[]
@@ -34,7 +26,7 @@ BEGIN
       JOIN services s ON s.id = p.service_id AND s.deleted_at IS NULL
      WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
        AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active'
-       AND (s.mandatory OR EXISTS (SELECT FROM organization_services os WHERE os.organization_id = m.organization_id AND os.service_id = s.id)));
+       AND EXISTS (SELECT FROM organization_services os WHERE os.organization_id = m.organization_id AND os.service_id = s.id));
 END
 $$;
 
@@ -51,21 +43,14 @@ BEGIN
 END
 $$;
 
--- The owner that is viewed, if any, and the owners that the one who is signed in may look at: "books" are postings, receipts, what is
--- rented and to whom; "named" their name and the community's area. A link ends on its day by the German calendar.
-CREATE FUNCTION kontor_open_owners(OUT viewed uuid, OUT books uuid[], OUT named uuid[])
+-- The owners that the one who is signed in is linked to: "books" are postings, receipts, what is rented and to whom; "named" their
+-- name and the community's area. A link ends on its day by the German calendar.
+CREATE FUNCTION kontor_find_links(OUT books uuid[], OUT named uuid[])
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
   today CONSTANT date := (now() AT TIME ZONE 'Europe/Berlin')::date;
 BEGIN
-  -- Visible to administrators only: owner_views is behind the wall as well.
-  viewed := kontor_viewed_owner();
-  IF viewed IS NOT NULL THEN
-    books := ARRAY[viewed];
-    named := books;
-    RETURN;
-  END IF;
   SELECT coalesce(array_agg(l.owner_id) FILTER (WHERE l.user_type = 'eigentuemer' AND (l.books_until IS NULL OR l.books_until > today)), '{}'),
          coalesce(array_agg(l.owner_id) FILTER (WHERE l.valid_until IS NULL OR CASE l.user_type WHEN 'eigentuemer' THEN l.books_until ELSE l.valid_until END > today), '{}')
     INTO books, named
@@ -75,16 +60,21 @@ BEGIN
 END
 $$;
 
+-- The owners that the one who is signed in may look at: of an administrator who looks as an owner sees it, that owner.
 CREATE OR REPLACE FUNCTION kontor_linked_owners(part text) RETURNS uuid[]
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
   kept CONSTANT text[] := kontor_kept_wall();
-  owners record;
+  viewed uuid;
+  links record;
 BEGIN
-  IF kept IS NOT NULL THEN RETURN CASE part WHEN 'books' THEN kept[4]::uuid[] WHEN 'any' THEN kept[5]::uuid[] ELSE '{}'::uuid[] END; END IF;
-  owners := kontor_open_owners();
-  RETURN CASE part WHEN 'books' THEN owners.books WHEN 'any' THEN owners.named ELSE '{}'::uuid[] END;
+  IF kept[4] IS NOT NULL THEN RETURN CASE part WHEN 'books' THEN kept[4]::uuid[] WHEN 'any' THEN kept[5]::uuid[] ELSE '{}'::uuid[] END; END IF;
+  -- Visible to administrators only: owner_views is behind the wall as well.
+  viewed := kontor_viewed_owner();
+  IF viewed IS NOT NULL THEN RETURN ARRAY[viewed]; END IF;
+  links := kontor_find_links();
+  RETURN CASE part WHEN 'books' THEN links.books WHEN 'any' THEN links.named ELSE '{}'::uuid[] END;
 END
 $$;
 
@@ -93,29 +83,43 @@ CREATE FUNCTION kontor_ask_owner_wall() RETURNS void
 LANGUAGE plpgsql VOLATILE PARALLEL UNSAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
-  owners CONSTANT record := kontor_open_owners();
+  viewed uuid;
+  kept text[];
+  links record;
 BEGIN
   IF current_setting('transaction_read_only') <> 'on' THEN RETURN; END IF;
-  PERFORM set_config('app.owner_wall', ARRAY[kontor_wall_reader(), kontor_held_permissions()::text, owners.viewed::text, owners.books::text, owners.named::text]::text, true);
+  viewed := kontor_viewed_owner();
+  kept := ARRAY[kontor_wall_reader(), kontor_held_permissions()::text, viewed::text, ARRAY[viewed]::text, ARRAY[viewed]::text];
+  IF viewed IS NULL THEN
+    kept[4:5] := ARRAY[NULL, NULL]::text[];
+    -- Links are behind the wall as well, which has been asked by now.
+    PERFORM set_config('app.owner_wall', kept::text, true);
+    -- Administrators seldom have links of their own.
+    IF 'ri-property-management-admin-permission' = ANY (kept[2]::text[]) THEN RETURN; END IF;
+    links := kontor_find_links();
+    kept[4:5] := ARRAY[links.books::text, links.named::text];
+  END IF;
+  PERFORM set_config('app.owner_wall', kept::text, true);
 END
 $$;
 
--- False for members who hold no permission but those of owners: files, tasks, settings and the log of their organisation are none of their
--- business. Work beside the requests is done on behalf of nobody, or of somebody who was a member.
+-- False for members who were granted nothing but what owners are granted: files, tasks, settings and the log of their organisation are none of
+-- their business. Work beside the requests is done on behalf of nobody, or of somebody who was a member.
 CREATE FUNCTION kontor_is_colleague() RETURNS boolean
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, public, pg_temp
 AS $$
 DECLARE
   of_owners CONSTANT text[] := '{ri-property-management-permission,ri-property-management-weg-permission}';
-  kept text[];
 BEGIN
   IF coalesce(current_setting('app.every_owner', true), '') = 'on' THEN RETURN true; END IF;
-  kept := kontor_kept_wall();
-  IF NOT coalesce(kept[2]::text[], kontor_held_permissions()) <@ of_owners THEN RETURN true; END IF;
-  RETURN NOT EXISTS (
-    SELECT FROM memberships m
+  -- Null: no member.
+  RETURN coalesce((
+    SELECT bool_or(coalesce(p.identifier <> ALL (of_owners), false))
+      FROM memberships m
+      LEFT JOIN membership_permissions mp ON mp.organization_id = m.organization_id AND mp.membership_id = m.id
+      LEFT JOIN permissions p ON p.id = mp.permission_id
      WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
-       AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active');
+       AND m.user_id = nullif(current_setting('app.user_id', true), '')::uuid AND m.state = 'active'), true);
 END
 $$;
 
@@ -134,8 +138,8 @@ BEGIN
 END
 $$;
 
-REVOKE ALL ON FUNCTION kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_open_owners(), kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_open_owners(), kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() TO kontor_app;
+REVOKE ALL ON FUNCTION kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_find_links(), kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION kontor_wall_reader(), kontor_kept_wall(), kontor_held_permissions(), kontor_find_links(), kontor_ask_owner_wall(), kontor_is_colleague(), kontor_stored_bytes() TO kontor_app;
 
 -- Documents of owners are files of those who may read a receipt that names them. Of all others, owners have what they made themselves.
 -- Rows are added by deliveries before their transaction says that it is for all owners.

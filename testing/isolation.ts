@@ -86,7 +86,7 @@ export async function testIsolation<Ids extends object = object>(name: string, {
   if (inject('plansInParallel') === true) {
     const stranger = async () => people.addUser({ organizationId: await people.addOrganization(optionalServices.map(({ identifier }) => identifier)), permissions: memberPermissions });
     const reads = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public');
-    const readers = { 'of another organisation': { add: stranger, sees: [] }, ...colleagues(victim, { people, database }) };
+    const readers: Readonly<Record<string, Pick<Colleague, 'add' | 'sees'>>> = { 'of another organisation': { add: stranger }, ...colleagues(victim, { people, database }) };
     it.each(Object.entries(readers))('shows nothing to who is %s, when statements are planned in parallel', async (_, { add, sees = [] }) => {
       const browser = await people.signIn(await add());
       for (const endpoint of reads) {

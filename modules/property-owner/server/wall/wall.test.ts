@@ -166,10 +166,10 @@ describe('what the wall answered', () => {
       const { id } = await tx.selectFrom('memberships').select('id').where('user_id', '=', user).executeTakeFirstOrThrow();
       await tx.insertInto('owner_links').values({ organization_id: organizationId, id: createId(), owner_id: first.id, membership_id: id, user_type: 'eigentuemer' }).execute();
     });
-    const look = (prologue: string) => database.tenant({ organizationId, userId: user }, async (tx) => [await countPostings(tx), await link(), await countPostings(tx)], { readOnly: true, prologue });
-    expect(await look(askWall)).toEqual([0, undefined, 0]);
+    const countAround = (prologue: string) => database.tenant({ organizationId, userId: user }, async (tx) => [await countPostings(tx), await link(), await countPostings(tx)], { readOnly: true, prologue });
+    expect(await countAround(askWall)).toEqual([0, undefined, 0]);
     await change(administrator.id, (tx) => tx.deleteFrom('owner_links').where('membership_id', 'in', tx.selectFrom('memberships').select('id').where('user_id', '=', user)).execute());
-    expect(await look('SELECT 1')).toEqual([0, undefined, 1]);
+    expect(await countAround('SELECT 1')).toEqual([0, undefined, 1]);
   });
 
   it('of one transaction answers no other one, even if it stayed behind', async () => {
