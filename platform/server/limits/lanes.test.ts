@@ -30,16 +30,16 @@ function openLanes(limits: Partial<LaneLimits> = {}) {
 
 test('lanes take turns, each in its own order', async () => {
   const { order, started, finish } = openLanes();
-  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: 'a' });
-  void order('b1', { lane: 'b' });
+  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: { key: 'a' } });
+  void order('b1', { lane: { key: 'b' } });
   await finish('a1', 'b1', 'a2', 'a3');
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
 test('one lane leaves a place to the others', async () => {
   const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
-  for (const name of ['a1', 'a2']) void order(name, { lane: 'a' });
-  void order('b1', { lane: 'b' });
+  for (const name of ['a1', 'a2']) void order(name, { lane: { key: 'a' } });
+  void order('b1', { lane: { key: 'b' } });
   await finish('b1');
   expect(started).toEqual(['a1', 'b1']);
   await finish('a1');
@@ -48,17 +48,17 @@ test('one lane leaves a place to the others', async () => {
 
 test('a full lane is refused, others are not', async () => {
   const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1, waitingPerLane: 2, waiting: 3 });
-  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: 'a' }));
+  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: { key: 'a' } }));
   await expect(flood[3]).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } });
-  void order('b1', { lane: 'b' });
+  void order('b1', { lane: { key: 'b' } });
   await finish('a0', 'a1', 'a2');
   expect(started).toEqual(['a0', 'b1', 'a1', 'a2']);
 });
 
 test('no more wait over all lanes than may, in number and in bytes', async () => {
   const byNumber = openLanes({ waiting: 1 });
-  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane });
-  await expect(byNumber.order('c', { lane: 'c' })).rejects.toMatchObject({ code: 'overloaded' });
+  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane: { key: lane } });
+  await expect(byNumber.order('c', { lane: { key: 'c' } })).rejects.toMatchObject({ code: 'overloaded' });
   const byBytes = openLanes({ waitingBytes: 100 });
   void byBytes.order('running', { bytes: 1000 });
   await expect(byBytes.order('large', { bytes: 101 })).rejects.toMatchObject({ code: 'overloaded' });
@@ -70,10 +70,10 @@ test('no more wait over all lanes than may, in number and in bytes', async () =>
 
 test('what is looked at comes first, mass work last; it never counts as waiting and runs one at a time', async () => {
   const { order, started, finish } = openLanes({ running: 2, waitingPerLane: 2 });
-  void order('first', { lane: 'a' });
-  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: 'a', priority: 'mass' });
-  void order('kept', { lane: 'a' });
-  void order('live', { lane: 'a', priority: 'live' });
+  void order('first', { lane: { key: 'a' } });
+  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: { key: 'a' }, priority: 'mass' });
+  void order('kept', { lane: { key: 'a' } });
+  void order('live', { lane: { key: 'a' }, priority: 'live' });
   await finish('first', 'live', 'kept');
   expect(started).toEqual(['first', 'mass 1', 'live', 'kept']);
   await finish('mass 1');

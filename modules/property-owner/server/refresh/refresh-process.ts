@@ -30,7 +30,7 @@ export function createRefreshProcess(given: Omit<RefreshProcessOrder, 'order'> &
         const { done, total } = note as RefreshNote;
         progress(done, total);
       };
-      const result = await pool.run({ order, place, secretKey, connect }, { timeoutMs: maxMs, lane: order.organizationId, signal, onNote });
+      const result = await pool.run({ order, place, secretKey, connect }, { timeoutMs: maxMs, lane: { key: order.organizationId, ...(order.userId !== null && { person: order.userId }) }, signal, onNote });
       if (result !== 'ended') throw new DatabaseUnavailableError(result.message, { reason: result.unavailable });
     },
     close: () => pool.close(),
