@@ -33,7 +33,7 @@ export function spool(chunks: AsyncIterable<Uint8Array | string>, { open, maxByt
   async function make(): Promise<void> {
     const file = await opening;
     for await (const chunk of chunks) {
-      const bytes = Buffer.from(chunk);
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       while (!over.aborted && at.written > 0 && at.written + bytes.byteLength > maxBytes) {
         if (at.read < at.written) await change.promise;
         else Object.assign(at, { written: 0, read: 0 });

@@ -33,3 +33,15 @@ test('operators see how many bytes are held', async () => {
   release();
   expect(await readLimit('test-gauge')).toEqual({ held_bytes: 20, refused_total: 1 });
 });
+
+test('a person holds half of what their lane may, and one thing however large', () => {
+  const budget = createByteBudget({ name: 'test', bytes: 200, bytesPerLane: 100, holdsPerLane: 4 });
+  const [x, y] = [{ key: 'a', person: 'x' }, { key: 'a', person: 'y' }];
+  const release = budget.take(x, 60);
+  expect(() => budget.take(x, 1)).toThrow('too many requests');
+  expect(budget.tryTake(x, 1)).toBeUndefined();
+  budget.take(y, 20);
+  release();
+  for (const _ of [1, 2]) budget.take(x, 1);
+  expect(() => budget.take(x, 1)).toThrow('too many requests');
+});

@@ -1,45 +1,46 @@
 import { expect, it } from 'vitest';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { CsvAnswer } from '#platform/server/http/route.ts';
+import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import { openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { readLimit } from '#testing/limits.ts';
 import { createProductPeople } from '#testing/product-people.ts';
+import { propertyOwnerCatalogue } from '../../contract/catalogue.ts';
 import { createTransactionRoutes } from './routes.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);
-const permissions = ['ri-property-management-admin-permission'];
-/** Of one organisation. */
-const [running, waiting] = [2, 8];
+const laneOf = createLaneOf([propertyOwnerCatalogue]);
+const administrator = 'ri-property-management-admin-permission';
+const owner = 'ri-property-management-permission';
 
-/** Somebody of an organisation of their own who begins exports and does not read them yet. */
-async function createReader(routes: ReturnType<typeof createTransactionRoutes>) {
+async function openScene() {
   const { organizationId, books } = await openPropertyBooks(people, database);
-  await books.owner({ external_id: 'E-1' });
-  const user = await people.addUser();
-  const membershipId = await people.addMembership(user.id, { organizationId, permissions });
-  const actor = { organizationId, userId: user.id, membershipId, permissions: new Set(permissions) };
-  const source = { requestId: 'r', address: '203.0.113.5' };
-  const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
+  const owned = await books.owner({ external_id: 'E-1' });
+  const routes = createTransactionRoutes(people);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportTransactions');
-  return (signal = new AbortController().signal) =>
-    exporting?.handle({ params: { eid: 'E-1' }, query: {} } as never, { actor, clock: people.clock, transaction: run, read: run, signal } as never) as Promise<CsvAnswer>;
+  /** Somebody who begins exports; a place is left when the server has made all. */
+  const add = async (permission = administrator) => {
+    const user = await people.addUser();
+    const membershipId = await people.addMembership(user.id, { organizationId, permissions: [permission] });
+    if (permission === owner) await books.link({ owner_id: owned, membership_id: membershipId });
+    const actor = { organizationId, userId: user.id, membershipId, permissions: new Set([permission]) };
+    const source = { requestId: 'r', address: '203.0.113.5' };
+    const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
+    return (signal = new AbortController().signal) =>
+      exporting?.handle({ params: { eid: 'E-1' }, query: {} } as never, { actor, lane: laneOf(actor), clock: people.clock, transaction: run, read: run, signal } as never) as Promise<CsvAnswer>;
+  };
+  return { add };
 }
 
 const count = async (metric: 'waiting' | 'running'): Promise<number> => (await readLimit('transaction-lists'))[metric] ?? 0;
-
-async function readAll({ csv }: CsvAnswer): Promise<number> {
-  let chunks = 0;
-  for await (const _ of csv) chunks += 1;
-  return chunks;
-}
 
 /** Of other tests of the process. */
 const idle = [await count('running'), await count('waiting')];
 
 /** Begins one that has to wait for a place, and answers when it does. */
-async function beginWaiting(begin: Awaited<ReturnType<typeof createReader>>, signal?: AbortSignal): Promise<{ readonly answer: Promise<CsvAnswer> }> {
+async function beginWaiting(begin: (signal?: AbortSignal) => Promise<CsvAnswer>, signal?: AbortSignal): Promise<{ readonly answer: Promise<CsvAnswer> }> {
   const before = await count('waiting');
   const answer = begin(signal);
   answer.catch(() => undefined);
@@ -47,39 +48,48 @@ async function beginWaiting(begin: Awaited<ReturnType<typeof createReader>>, sig
   return { answer };
 }
 
-it('an organisation writes two lists at once; the third waits for one of them, others do not, and beyond the queue is refused', async () => {
-  const routes = createTransactionRoutes(people);
-  const begin = await createReader(routes);
-  const first = await begin();
-  const second = await begin();
-  const third = await beginWaiting(begin);
-  expect(await readAll(await (await createReader(routes))())).toBeGreaterThan(0);
+const end = async (answer: CsvAnswer | Promise<CsvAnswer>): Promise<void> => (await answer).place?.leave();
 
-  const rest = [];
-  for (let others = 1; others < waiting; others += 1) rest.push(await beginWaiting(begin));
-  await expect(begin()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5, entries: [{ description: 'errors.busy_organization' }] } });
-
-  expect(await readAll(first)).toBeGreaterThan(0);
-  expect(await readAll(await third.answer)).toBeGreaterThan(0);
-  await readAll(second);
-  for (const { answer } of rest) expect(await readAll(await answer)).toBeGreaterThan(0);
+it('a person writes one list at once and waits with four; a colleague writes a second one, and a third is served in turn', async () => {
+  const { add } = await openScene();
+  const [busy, colleague, third] = [await add(), await add(), await add()];
+  const [first, second] = [await busy(), await colleague()];
+  const mine = [];
+  for (let nth = 0; nth < 4; nth += 1) mine.push(await beginWaiting(busy));
+  await expect(busy()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5, entries: [{ description: 'errors.busy_organization' }] } });
+  const late = await beginWaiting(third);
+  await end(first);
+  // The third person came last and had nothing yet.
+  await end(late.answer);
+  await end(second);
+  for (const { answer } of mine) await end(answer);
   expect([await count('running'), await count('waiting')]).toEqual(idle);
 });
 
-it('one whose reader went away gives its place back, begun or waiting, and one that may not begin takes none', async () => {
-  const begin = await createReader(createTransactionRoutes(people));
-  const [away, impatient] = [new AbortController(), new AbortController()];
-  const first = await begin(away.signal);
-  const stopped = await begin();
+it('owners hold up one another by half, and the organisation\'s own people not at all', async () => {
+  const { add } = await openScene();
+  const owners = [await add(owner), await add(owner)];
+  const begun = await Promise.all(owners.map((begin) => begin()));
+  const waiting = [];
+  for (const begin of owners) for (let nth = 0; nth < 3; nth += 1) waiting.push(await beginWaiting(begin));
+  const staff = await add();
+  await end(staff());
+  const another = await beginWaiting(await add(owner));
+  await end(begun[0] ?? expect.fail());
+  await end(another.answer);
+  await end(begun[1] ?? expect.fail());
+  for (const { answer } of waiting) await end(answer);
+  expect([await count('running'), await count('waiting')]).toEqual(idle);
+});
+
+it('one that may not begin takes no place, nor does one who gave up waiting', async () => {
+  const { add } = await openScene();
+  const [begin, impatient] = [await add(), new AbortController()];
+  const first = await begin();
   const given = await beginWaiting(begin, impatient.signal);
-  const next = await beginWaiting(begin);
   impatient.abort(new Error('gone'));
   await expect(given.answer).rejects.toThrow('gone');
-  await first.csv[Symbol.asyncIterator]().next();
-  away.abort();
-  const third = await next.answer;
-  await stopped.csv[Symbol.asyncIterator]().return?.();
-  for (let again = 0; again <= running + waiting; again += 1) await expect(Promise.resolve(begin()).then(async ({ csv }) => csv[Symbol.asyncIterator]().return?.())).resolves.toMatchObject({ done: true });
-  await readAll(third);
+  await end(first);
+  await end(begin());
   expect([await count('running'), await count('waiting')]).toEqual(idle);
 });
