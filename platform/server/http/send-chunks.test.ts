@@ -62,7 +62,7 @@ async function begin(cookie: string, path: string): Promise<IncomingMessage> {
   return answer;
 }
 
-async function readSum(answer: AsyncIterable<Buffer>): Promise<string> {
+async function readSum(answer: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of answer) hash.update(chunk);
   return hash.digest('hex');
