@@ -17,8 +17,8 @@ export interface BooksReader {
 const ownPermission = 'ri-property-management-permission';
 
 /** An organisation with books to be filled, and a way to sign in those who read them. */
-export async function openPropertyBooks(people: ProductPeople, database: Database) {
-  const organizationId = await people.addOrganization(['property-owner']);
+export async function openPropertyBooks(people: ProductPeople, database: Database, services: readonly string[] = ['property-owner']) {
+  const organizationId = await people.addOrganization(services);
   const writer = await people.addUser();
   const books = createPropertyBooks(database, people.files, { organizationId, userId: writer.id });
   const signIn = async ({ permissions = [ownPermission], links = [], defaultLanguage = 'de' }: BooksReader = {}): Promise<TestBrowser> => {

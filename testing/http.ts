@@ -9,10 +9,11 @@ import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import type { Sites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
+import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { whenOver } from './when-over.ts';
 
-export interface TestAppOptions extends Omit<RouteServices, 'secure'> {
+export interface TestAppOptions extends Omit<RouteServices, 'secure' | 'laneOf'> {
   readonly modules?: readonly ServerModule[];
   /** Routes that belong to no module. */
   readonly routes?: readonly Route[];
@@ -37,7 +38,7 @@ export async function createTestApp(options: TestAppOptions): Promise<FastifyIns
   const app = await createHttpServer(settings, sites, createErrorTable(modules));
   if (logLines) Object.assign(app.log, { [pino.symbols.streamSym]: { write: (line: string) => logLines.push(line) } });
   hosts.set(app, new URL(publicUrl).host);
-  registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], { ...services, secure: publicUrl.startsWith('https:') });
+  registerRoutes(app, [...modules.flatMap((module) => module.routes ?? []), ...routes], { ...services, laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)), secure: publicUrl.startsWith('https:') });
   register?.(app, sites);
   // Without a build: every page is not found, by the product's own handler.
   await registerWebClient(app, '/no-web-client', { secure: false });

@@ -15,6 +15,7 @@ import { registerRoutes } from '#platform/server/http/register-routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
 import { createSites } from '#platform/server/http/sites.ts';
 import { registerWebClient } from '#platform/server/http/web-client.ts';
+import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import { createAttachmentLoader } from '#platform/server/mail/attachments.ts';
 import { createMailGauges } from '#platform/server/mail/mail-gauges.ts';
 import { registerOutboxPages } from '#platform/server/mail/outbox-pages.ts';
@@ -58,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<{ readonly app: Fastif
   await registerOpenApi(app, configuration.production ? sessions : 'public');
   const uploads = { drafts: parts.files.drafts, scan: createScanner(configuration.clamavUrl) };
   if (configuration.sampleData) signInDeveloper(app, { ...parts, identity });
-  registerRoutes(app, configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []), { database, clock, uploads, onDenied: audit.recordDenial, ...sessions });
+  registerRoutes(app, configuration.sampleData ? withSampleRecords(list) : list.flatMap((module) => module.routes ?? []), { database, clock, uploads, laneOf: createLaneOf(list.map(({ catalogue }) => catalogue)), onDenied: audit.recordDenial, ...sessions });
   if (configuration.demo) registerOutboxPages(app, { ...parts, loadAttachments: createAttachmentLoader(database, list) });
   await registerWebClient(app, webFolder, sessions);
   app.addHook('onClose', async () => void (await Promise.all([audit.drain(), ...list.map((module) => module.close?.())])));

@@ -13,6 +13,8 @@ export interface CatalogueService {
   readonly operatorOnly?: boolean;
   /** What it lets members be given. */
   readonly permissions: readonly string[];
+  /** Those among them that people from outside are given, such as customers: whoever holds nothing else has limits beside those of the organisation's own people. */
+  readonly outsidePermissions?: readonly string[];
 }
 
 /** What a member can open. */

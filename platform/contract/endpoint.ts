@@ -123,5 +123,10 @@ const overheadBytes = 2048;
 /** Bytes of the largest body that an endpoint reads. */
 export function maxBodyBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
   const rules = Object.values(request.files ?? {});
-  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * (maxBytes + overheadBytes), bodyLimit);
+  return rules.reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxCount * maxBytes, maxFormBytes({ request, bodyLimit }));
+}
+
+/** Bytes of the largest body of an endpoint beside its files. */
+export function maxFormBytes({ request, bodyLimit = defaultBodyLimit }: { readonly request: EndpointRequest; readonly bodyLimit?: number | undefined }): number {
+  return Object.values(request.files ?? {}).reduce((sum, { maxCount = 1 }) => sum + maxCount * overheadBytes, bodyLimit);
 }

@@ -17,6 +17,7 @@ export const propertyOwnerCatalogue = defineCatalogue({
     {
       identifier: 'property-owner',
       permissions: ownerPermissions,
+      outsidePermissions: ['ri-property-management-permission', 'ri-property-management-weg-permission'],
     },
   ],
   applications: [

@@ -106,8 +106,8 @@ test('a document that outgrows its worker is refused as too large', async () => 
 test('one organisation may wait with 8 documents, others with theirs', async () => {
   const renderer = startRenderer();
   const data = { title: 't', text: 'x' };
-  const flood = Array.from({ length: 12 }, () => renderer.render({ template: echo, data, lane: 'a' }));
-  const other = renderer.render({ template: echo, data, lane: 'b' });
+  const flood = Array.from({ length: 12 }, () => renderer.render({ template: echo, data, lane: { key: 'a' } }));
+  const other = renderer.render({ template: echo, data, lane: { key: 'b' } });
   const results = await Promise.allSettled(flood);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
   expect(results.at(-1)).toMatchObject({ reason: { code: 'too_many_requests' } });

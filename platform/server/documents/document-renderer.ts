@@ -12,7 +12,7 @@ export interface DocumentRendererOptions {
   readonly workers?: number;
   /** Documents that may wait, default 256. One more is refused. */
   readonly queueLimit?: number;
-  /** Documents of one lane that may wait, default 8. */
+  /** Documents of one lane that may wait, default 32: a dozen invoices that somebody issues at once, and as many of a colleague. */
   readonly laneQueueLimit?: number;
   /** Resident memory of a worker in megabytes beyond which it is ended, default 640: a hundred pages of tables need 380. */
   readonly maxMegabytes?: number;
@@ -24,7 +24,7 @@ export interface DocumentRendererOptions {
   readonly now?: () => Date;
 }
 
-/** `lane`: whose document it is, such as an organisation's id. `priority: 'live'` for what is only looked at. */
+/** `priority: 'live'` for what is only looked at. */
 export interface RenderRequest extends Omit<WorkOrder, 'bytes'> {
   /** Absolute path of a `.typ` file of this project. It reads its data with `json("/.document/data.json")`. */
   readonly template: string;
@@ -71,7 +71,7 @@ const keptTimeoutMs = 20_000;
 
 /** Makes PDF documents from Typst templates in child processes. One lane always leaves a worker to the others. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
-  const { workers = Math.min(Math.max(availableParallelism(), 2), 4), queueLimit = 256, laneQueueLimit = 8, maxMegabytes = 640 } = options;
+  const { workers = Math.min(Math.max(availableParallelism(), 2), 4), queueLimit = 256, laneQueueLimit = 32, maxMegabytes = 640 } = options;
   const now = options.now ?? (() => new Date());
   const pool = createWorkerPool<RenderOrder, Uint8Array>({
     entry,

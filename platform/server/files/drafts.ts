@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createId } from '../ids.ts';
@@ -25,6 +26,8 @@ export interface Drafts {
    * @throws what the source fails with; AppError file_store_unavailable when the disk takes no more
    */
   write(source: Readable | Uint8Array, watch?: (chunk: Buffer, byteSize: number) => void, gatheredBytes?: number): Promise<Draft>;
+  /** Opens a file to be written and read that is gone with its handle, however the process ends. @throws AppError file_store_unavailable */
+  openNameless(): Promise<FileHandle>;
   /** Runs what hands a draft to the store; nothing of the draft stays when that fails. */
   handOver<T>(draft: Draft, work: () => Promise<T>): Promise<T>;
   remove(draft: Draft): Promise<void>;
@@ -59,6 +62,13 @@ export function createDrafts(filesDir: string): Drafts {
         throw isOfDisk(error) ? toUnavailable(error) : error;
       }
       return { path, byteSize, sha256: hash.digest('hex') };
+    },
+    openNameless: async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwUnavailable);
+      const path = join(folder, createId());
+      const file = await open(path, 'wx+', 0o600).catch(throwUnavailable);
+      await rm(path);
+      return file;
     },
     handOver: async (draft, work) => {
       try {

@@ -34,17 +34,20 @@ async function beginUpload(cookie: string, bytes: number, heldThen: number): Pro
   return socket;
 }
 
-test('an organisation has 24 MB of bodies in work, another one is served, and what ends is given back', async () => {
-  const signIn = async () => people.signIn(await people.addUser({ organizationId: await people.addOrganization() }));
-  const [browser, other] = [await signIn(), await signIn()];
+test('an organisation has 24 MB of bodies in work and a person half, another organisation is served, and what ends is given back', async () => {
+  const [organizationId, elsewhere] = [await people.addOrganization(), await people.addOrganization()];
+  const signIn = async (to: typeof organizationId) => people.signIn(await people.addUser({ organizationId: to }));
+  const [browser, colleague, other] = [await signIn(organizationId), await signIn(organizationId), await signIn(elsewhere)];
   const text = 'x'.repeat(11 * megabyte);
   const send = (from: typeof browser) => from.call('POST', '/api/test/upload', { body: { text } });
   const half = 12 * megabyte;
-  const sockets = [await beginUpload(browser.cookie ?? '', half, half), await beginUpload(browser.cookie ?? '', half, 2 * half)];
+  const sockets = [await beginUpload(browser.cookie ?? '', half, half)];
   expect((await send(browser)).status).toBe(429);
+  sockets.push(await beginUpload(colleague.cookie ?? '', half, 2 * half));
+  expect((await send(colleague)).status).toBe(429);
   expect(await send(other)).toMatchObject({ status: 200, body: { length: text.length } });
   // Smaller ones still fit.
-  expect((await browser.call('POST', '/api/test/upload', { body: { text: 'x' } })).status).toBe(200);
+  expect((await colleague.call('POST', '/api/test/upload', { body: { text: 'x' } })).status).toBe(200);
   for (const socket of sockets) socket.destroy();
   // Behind the large body of the other one, after which there is a pause of a second.
   await waitUntil(async () => (await send(browser)).status === 200);

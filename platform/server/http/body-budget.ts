@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
+import type { Lane } from '../limits/waiting-line.ts';
 
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
 const megabyte = 1024 * 1024;
-const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerKey: 24 * megabyte, holdsPerKey: 16 } as const;
+const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerLane: 24 * megabyte, holdsPerLane: 16 } as const;
 // Uploads go to disk as they arrive, and take up places there and 1 MB of memory each.
-const uploadLimits = { name: 'uploads', bytes: 2048 * megabyte, bytesPerKey: 512 * megabyte, holdsPerKey: 10 } as const;
+const uploadLimits = { name: 'uploads', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte, holdsPerLane: 10 } as const;
 /** Smaller bodies are not worth counting. */
 const smallBytes = 16 * 1024;
 
@@ -25,9 +26,8 @@ export function createBodyBudget(): BodyBudget {
   const budget = createByteBudget(limits);
   return (request, reply, bodyLimit) => {
     const bytes = announcedBytes(request, bodyLimit);
-    const key = keyOf(request);
-    if (bytes <= smallBytes || key === undefined) return;
-    holdUntilSent(budget, reply, key, bytes);
+    if (bytes <= smallBytes || request.lane === null) return;
+    holdUntilSent(budget, reply, request.lane, bytes);
   };
 }
 
@@ -40,8 +40,18 @@ export function createUploadBudget(): BodyBudget {
   const budget = createByteBudget(uploadLimits);
   return (request, reply, bodyLimit) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new AppError('payload_too_large');
-    holdUntilSent(budget, reply, keyOf(request) ?? request.ip, announcedBytes(request, bodyLimit));
+    holdUntilSent(budget, reply, request.lane ?? { key: request.ip }, announcedBytes(request, bodyLimit));
   };
+}
+
+/**
+ * Bytes that the files of a form have at least, by what it announces; 0 where it announces nothing.
+ *
+ * @param overheadBytes what else the form may hold
+ */
+export function announcedFileBytes({ headers }: FastifyRequest, overheadBytes: number): number {
+  const announced = Number(headers['content-length'] ?? 0);
+  return announced >= 0 ? Math.max(0, announced - overheadBytes) : 0;
 }
 
 /** What is larger than the limit is refused before it is read whole; a length that is no number counts as the limit, never as NaN, which no sum recovers from. */
@@ -50,12 +60,7 @@ function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number 
   return announced >= 0 ? Math.min(announced, bodyLimit) : bodyLimit;
 }
 
-/** Whose memory it is: the organisation's, or that of a person without one; undefined for strangers. */
-export function keyOf({ actor, session }: FastifyRequest): string | undefined {
-  return actor?.organizationId ?? session?.userId;
-}
-
 /** @throws AppError too_many_requests, overloaded */
-export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, key: string, bytes: number): void {
-  reply.raw.once('close', budget.take(key, bytes));
+export function holdUntilSent(budget: ByteBudget, reply: FastifyReply, lane: Lane, bytes: number): void {
+  reply.raw.once('close', budget.take(lane, bytes));
 }

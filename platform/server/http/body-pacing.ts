@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
-import type { FastifyRequest, preParsingHookHandler, RequestPayload } from 'fastify';
+import type { preParsingHookHandler, RequestPayload } from 'fastify';
 import { defaultBodyLimit } from '../../contract/endpoint.ts';
 import { createLanes } from '../limits/lanes.ts';
 
@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024;
  * Lets bodies of more than 16 kB be parsed one after the other, ten megabytes a second and at most a third of the event
  * loop, so that whoever signs in meanwhile waits for one of them, not for all, and V8 seldom has to collect what they leave.
  * 200 kB of nothing but brackets take as long as megabytes of a file. Receiving is not held up: a slow sender keeps nobody
- * waiting. Organisations take turns. Every body is let through in the end, refused ones were before.
+ * waiting. Organisations take turns, and people in them. Every body is let through in the end, refused ones were before.
  */
 export function createBodyPacing(): preParsingHookHandler {
   const lanes = createLanes({ name: 'large-bodies', running: 1, waiting: Number.POSITIVE_INFINITY });
@@ -21,7 +21,7 @@ export function createBodyPacing(): preParsingHookHandler {
     const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     const bytes = Math.min(announced, request.routeOptions.bodyLimit);
     done(null, bytes <= defaultBodyLimit ? payload : pace(payload, async (received, parse) => {
-      const place = await lanes.enter({ lane: laneOf(request) });
+      const place = await lanes.enter({ lane: request.lane ?? { key: request.ip } });
       const begun = performance.now();
       parse();
       // The parser and the validation run before the next turn.
@@ -30,10 +30,6 @@ export function createBodyPacing(): preParsingHookHandler {
       place.leave();
     }));
   };
-}
-
-function laneOf({ actor, session, ip }: FastifyRequest): string {
-  return actor?.organizationId ?? session?.userId ?? ip;
 }
 
 /** The same bytes; the end, with which parsing begins, comes when `finish` calls back. */

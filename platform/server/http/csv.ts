@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { setDownloadHeaders } from './download-headers.ts';
 import type { CsvAnswer } from './route.ts';
+import type { SendChunks } from './send-chunks.ts';
 
 /** Sends a table as it is being written: a long one neither fills the memory nor keeps the reader waiting. */
-export function sendCsv(reply: FastifyReply, { csv, fileName }: CsvAnswer): FastifyReply {
-  return setDownloadHeaders(reply, fileName)
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(csv));
+export function sendCsv(send: SendChunks, request: FastifyRequest, reply: FastifyReply, { csv, fileName, place }: CsvAnswer): FastifyReply {
+  return send(request, setDownloadHeaders(reply, fileName).type('text/csv; charset=utf-8'), csv, place);
 }
 
 // Spreadsheets take a cell that begins like this for a formula (OWASP: CSV injection).

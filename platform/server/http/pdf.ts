@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdUntilSent, keyOf } from './body-budget.ts';
+import { holdUntilSent } from './body-budget.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { ByteBudget } from '../limits/byte-budget.ts';
 import { setDownloadHeaders } from './download-headers.ts';
+import { keepPace } from './keep-pace.ts';
 import type { DocumentAnswer, FileAnswer, StreamedDocument } from './route.ts';
 import { sendFile } from './send-file.ts';
 
 const megabyte = 1024 * 1024;
 // What was made for an answer stays in memory until its reader has taken it, however slowly.
-const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerKey: 64 * megabyte } as const;
+const limits = { name: 'documents-being-sent', bytes: 256 * megabyte, bytesPerLane: 64 * megabyte } as const;
 const chunkBytes = 64 * 1024;
 
 export type SendPdf = (request: FastifyRequest, reply: FastifyReply, answer: DocumentAnswer | FileAnswer) => Promise<FastifyReply>;
@@ -32,7 +33,7 @@ export function createPdfSender(): SendPdf {
     reply.type(isBinary ? 'application/pdf' : 'text/plain; charset=utf-8').header('content-length', isBinary ? byteSize : byteSize * 2);
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const bytes = await open();
-    return reply.send(Readable.from(isBinary ? bytes : toHex(bytes), { objectMode: false }));
+    return reply.send(keepPace(reply, isBinary ? bytes : toHex(bytes)));
   };
 }
 
@@ -46,7 +47,7 @@ function toDocument({ file, files, fileName = file.name }: FileAnswer): Document
 }
 
 function hold(budget: ByteBudget, request: FastifyRequest, reply: FastifyReply, pdf: Uint8Array): StreamedDocument {
-  holdUntilSent(budget, reply, keyOf(request) ?? request.ip, pdf.byteLength);
+  holdUntilSent(budget, reply, request.lane ?? { key: request.ip }, pdf.byteLength);
   return { byteSize: pdf.byteLength, open: async () => cut(pdf) };
 }
 

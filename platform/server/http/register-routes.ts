@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandl
 import { z } from 'zod';
 import type { Endpoint, TaskAnswer } from '../../contract/endpoint.ts';
 import { errorAnswerSchema } from '../../contract/errors.ts';
-import { maxBodyBytes } from '../../contract/endpoint.ts';
+import { maxBodyBytes, maxFormBytes } from '../../contract/endpoint.ts';
 import { isFileResponse } from '../../contract/files.ts';
 import { taskSchema } from '../../contract/task.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, TenantOptions } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { ErrorTable } from '../errors/error-table.ts';
+import type { LaneOf } from '../limits/lane-of.ts';
+import type { Lane } from '../limits/waiting-line.ts';
 import { authorize, isDeclared } from './access.ts';
-import { createBodyBudget, createUploadBudget } from './body-budget.ts';
+import { announcedFileBytes, createBodyBudget, createUploadBudget } from './body-budget.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
@@ -19,7 +21,9 @@ import { createDisconnectSignal } from './disconnect.ts';
 import { acceptsPdf, createPdfSender, type SendPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
-import type { CsvAnswer, DocumentAnswer, FileAnswer, Route, StreamAnswer } from './route.ts';
+import type { AnnouncedBody, CsvAnswer, DocumentAnswer, FileAnswer, Route, StreamAnswer } from './route.ts';
+import { ignoreRestOfBody } from './refused-bodies.ts';
+import { createChunkSender, type SendChunks } from './send-chunks.ts';
 import { sendFile, sendStream } from './send-file.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 
@@ -27,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null;
     actor: Actor | null;
+    /** Whose limits count: those of their organisation or, without one, their own; null for strangers. */
+    lane: Lane | null;
   }
 }
 
@@ -37,6 +43,8 @@ export interface RouteServices {
   readonly findSession: (value: string) => Promise<Session | null>;
   /** Told of every call that a live session was refused for want of a permission. */
   readonly onDenied?: (session: Session, endpoint: Endpoint, request: FastifyRequest) => void;
+  /** Whose places somebody's work takes. */
+  readonly laneOf: LaneOf;
   /** Whether clients reach the product by https. */
   readonly secure: boolean;
   /** Needed by endpoints that take files. */
@@ -55,12 +63,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
   const admitUpload = createUploadBudget();
   const paceBody = createBodyPacing();
   const sendPdf = createPdfSender();
-  for (const { endpoint, handle, readPrologue } of routes) {
+  const sendChunks = createChunkSender(services.uploads?.drafts);
+  for (const given of routes) {
+    const { endpoint } = given;
     if (!isDeclared(endpoint.access)) throw new Error(`${endpoint.id}: declare who may call it (access)`);
     if (ids.has(endpoint.id)) throw new Error(`${endpoint.id}: operation id declared twice`);
     ids.add(endpoint.id);
     const register = (scope: FastifyInstance): void =>
-      registerRoute(scope, endpoint, handle as (input: unknown, context: unknown) => Promise<unknown>, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf, readPrologue });
+      registerRoute(scope, given, { ...services, admitBody: endpoint.request.files ? admitUpload : admitBody, paceBody, sendPdf, sendChunks });
     if (!endpoint.request.files) register(app);
     else if (services.uploads) receiveFormsOf(app, endpoint, services.uploads, register);
     else throw new Error(`${endpoint.id}: takes files, and there is no place for them (uploads)`);
@@ -69,10 +79,12 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
 
 function registerRoute(
   app: FastifyInstance,
-  endpoint: Endpoint,
-  handle: (input: unknown, context: unknown) => Promise<unknown>,
-  services: RouteServices & Pick<Route, 'readPrologue'> & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf },
+  { endpoint, ...given }: Route,
+  services: RouteServices & { readonly admitBody: BodyBudget; readonly paceBody: preParsingHookHandler; readonly sendPdf: SendPdf; readonly sendChunks: SendChunks },
 ): void {
+  const handle = given.handle as (input: unknown, context: unknown) => Promise<unknown>;
+  const beforeBody = given.beforeBody as ((context: unknown, announced: AnnouncedBody) => Promise<void> | void) | undefined;
+  const parts = { ...services, ...(given.readPrologue !== undefined && { readPrologue: given.readPrologue }) };
   const { params, query, body, files } = endpoint.request;
   const tellDenial = (request: FastifyRequest, error: unknown): void => {
     const isDenial = error instanceof AppError && error.code === 'permission_denied';
@@ -100,11 +112,15 @@ function registerRoute(
       const chosen = request.headers['x-organization'];
       try {
         request.actor = authorize(endpoint.access, request.session, typeof chosen === 'string' ? chosen : undefined);
+        request.lane = findLane(request, services.laneOf);
+        if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
+        await beforeBody?.(createContext(request, reply, parts), { fileBytes: announcedFileBytes(request, maxFormBytes(endpoint)) });
       } catch (error) {
         tellDenial(request, error);
+        // Its sender gets the answer, and what still arrives is received by nobody.
+        if (files) ignoreRestOfBody(request, reply);
         throw error;
       }
-      if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
     },
     ...(body && !files && { preParsing: services.paceBody }),
     handler: async (request, reply) => {
@@ -115,18 +131,23 @@ function registerRoute(
         body: body && request.body,
         files: files && request.form?.files,
       };
-      const answer = await handle(input, createContext(request, reply, services)).catch((error: unknown) => {
+      const answer = await handle(input, createContext(request, reply, parts)).catch((error: unknown) => {
         // A service may know more than the endpoint's declaration.
         tellDenial(request, error);
         throw error;
       }).finally(() => request.form?.dispose());
-      if (isFileResponse(endpoint.response)) return isStream(answer) ? sendStream(reply, answer) : sendFile(request, reply, answer as FileAnswer);
+      if (isFileResponse(endpoint.response)) return isStream(answer) ? sendStream(services.sendChunks, request, reply, answer) : sendFile(request, reply, answer as FileAnswer);
       if (endpoint.offersPdf) reply.header('vary', 'Accept');
       if (endpoint.response === 'pdf' || isPdfWanted(endpoint, request)) return services.sendPdf(request, reply, answer as DocumentAnswer | FileAnswer);
       if (isTaskAnswer(endpoint, answer)) return reply.status(202).send(answer);
-      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(reply, answer as CsvAnswer) : answer;
+      return endpoint.response === 'csv' || endpoint.response === 'csv-or-task' ? sendCsv(services.sendChunks, request, reply, answer as CsvAnswer) : answer;
     },
   });
+}
+
+function findLane({ actor, session }: FastifyRequest, laneOf: LaneOf): Lane | null {
+  if (actor) return laneOf(actor);
+  return session && { key: session.userId };
 }
 
 function createContext(request: FastifyRequest, reply: FastifyReply, services: RouteServices & Pick<Route, 'readPrologue'>): Partial<MemberContext> {
@@ -155,6 +176,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
   return {
     ...context,
     actor,
+    ...(request.lane && { lane: request.lane }),
     transaction: (work) => run(work, {}),
     read: (work) => run(work, { readOnly: true, prologue: readPrologue, signal }),
   };

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../contract/endpoint.ts';
 import type { StoredFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
+import type { Place } from '../limits/lanes.ts';
 import type { ContextOf } from './context.ts';
 import type { Disposition } from './download-headers.ts';
 
@@ -22,14 +23,20 @@ export interface DocumentAnswer {
   readonly fileName: string;
 }
 
+/** What is made while it is sent. */
+interface MadeWhileSent {
+  /** Held while it is made, and left then: whoever reads it slowly holds up nobody. */
+  readonly place?: Place;
+}
+
 /** A table that is written while it is sent, in chunks of CSV; it knows the name under which it is saved. */
-export interface CsvAnswer {
+export interface CsvAnswer extends MadeWhileSent {
   readonly csv: AsyncIterable<string>;
   readonly fileName: string;
 }
 
 /** A file that is written while it is sent, so that its size is not known before; it knows the name under which it is saved. */
-export interface StreamAnswer {
+export interface StreamAnswer extends MadeWhileSent {
   readonly stream: AsyncIterable<Uint8Array>;
   readonly mediaType: string;
   readonly fileName: string;
@@ -54,9 +61,21 @@ export interface Route {
   readonly handle: (input: never, context: never) => Promise<unknown>;
   /** A constant statement that its transactions that only read send together with BEGIN. */
   readonly readPrologue?: string;
+  readonly beforeBody?: (context: never, announced: AnnouncedBody) => Promise<void> | void;
+}
+
+/** What is known of a body before it is received. */
+export interface AnnouncedBody {
+  /** Bytes that its files have at least; 0 where nothing is said of them. */
+  readonly fileBytes: number;
+}
+
+interface RouteOptions<E extends Endpoint> {
+  /** Called once it is known who asks, before anything of the body is received: what it throws refuses it. */
+  readonly beforeBody?: (context: ContextOf<E['access']>, announced: AnnouncedBody) => Promise<void> | void;
 }
 
 /** Binds a handler to its endpoint; the compiler holds input, context and answer to the contract. */
-export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle };
+export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>, options: RouteOptions<E> = {}): Route {
+  return { endpoint, handle, ...options };
 }

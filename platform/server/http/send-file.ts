@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import { readByteRange } from './byte-range.ts';
 import { setDownloadHeaders } from './download-headers.ts';
+import { keepPace } from './keep-pace.ts';
 import type { FileAnswer, StreamAnswer } from './route.ts';
+import type { SendChunks } from './send-chunks.ts';
 
 /** Sends a file or the part of it that was asked for; the type is the stored one, which the browser must not guess again. */
 export async function sendFile({ method, headers, log }: FastifyRequest, reply: FastifyReply, { file, files, fileName = file.name, disposition, sent }: FileAnswer): Promise<FastifyReply> {
@@ -22,10 +24,10 @@ export async function sendFile({ method, headers, log }: FastifyRequest, reply: 
     reply.raw.once('finish', () => void sent().catch((error: unknown) => log.error({ err: error, fileId: file.id }, 'that a file was sent could not be noted')));
   }
   // Without any payload the framework would say that the length is 0.
-  return reply.send(method === 'HEAD' ? Readable.from([]) : await files.read(file, range));
+  return reply.send(method === 'HEAD' ? Readable.from([]) : keepPace(reply, await files.read(file, range)));
 }
 
 /** Sends a file as it is being written: a long one neither fills the memory nor keeps the reader waiting. There are no parts of it. */
-export function sendStream(reply: FastifyReply, { stream, mediaType, fileName }: StreamAnswer): FastifyReply {
-  return setDownloadHeaders(reply, fileName).type(mediaType).send(Readable.from(stream, { objectMode: false }));
+export function sendStream(send: SendChunks, request: FastifyRequest, reply: FastifyReply, { stream, mediaType, fileName, place }: StreamAnswer): FastifyReply {
+  return send(request, setDownloadHeaders(reply, fileName).type(mediaType), stream, place);
 }

@@ -88,6 +88,7 @@ export async function createHttpServer(settings: HttpSettings, sites: Sites, err
   app.decorate('errorTable', errors);
   app.decorateRequest('session', null);
   app.decorateRequest('actor', null);
+  app.decorateRequest('lane', null);
 
   answerUnsupported(app);
   app.addHook('onRequest', async (request, reply) => {

@@ -70,8 +70,14 @@ beforeAll(async () => {
   cookie = await signIn();
 });
 
-async function signIn(): Promise<string> {
-  return (await people.signIn(await people.addUser({ organizationId: await people.addOrganization() }))).cookie ?? '';
+async function signIn(given?: Awaited<ReturnType<typeof people.addOrganization>>): Promise<string> {
+  return (await people.signIn(await people.addUser({ organizationId: given ?? (await people.addOrganization()) }))).cookie ?? '';
+}
+
+/** Two of one organisation: one person has half of what it may have in work. */
+async function signInTwo(): Promise<readonly [string, string]> {
+  const organizationId = await people.addOrganization();
+  return [await signIn(organizationId), await signIn(organizationId)];
 }
 
 const png = (name: string, fileName = 'a.png', bytes: Uint8Array = pixel) => ({ name, fileName, bytes });
@@ -209,12 +215,19 @@ it('what a client that went away had sent is removed', async () => {
   expect((await send([{ name: 'file', fileName: 'a.wav', bytes: wav(100) }], '/api/test/one')).json()).toEqual({ size: 100 });
 });
 
-it('an organisation has ten uploads in work, another one is served, and what ends is given back', async () => {
-  const own = await signIn();
-  const sockets = await Promise.all(Array.from({ length: 10 }, () => begin([`Content-Length: ${megabyte}`], '/api/test/one', own)));
-  for (const socket of sockets) socket.write(filePart + wav(1000).toString('latin1'));
-  await waitUntil(async () => (await leftOver()).length === 10);
+it('an organisation has ten uploads in work and a person five, another organisation is served, and what ends is given back', async () => {
+  const [own, colleague] = await signInTwo();
+  const beginFive = async (as: string) => {
+    const begun = await Promise.all(Array.from({ length: 5 }, () => begin([`Content-Length: ${megabyte}`], '/api/test/one', as)));
+    for (const socket of begun) socket.write(filePart + wav(1000).toString('latin1'));
+    return begun;
+  };
+  const sockets = await beginFive(own);
+  await waitUntil(async () => (await leftOver()).length === 5);
   expect(await statusOf(await begin(['Content-Length: 100'], '/api/test/one', own))).toBe(429);
+  sockets.push(...(await beginFive(colleague)));
+  await waitUntil(async () => (await leftOver()).length === 10);
+  expect(await statusOf(await begin(['Content-Length: 100'], '/api/test/one', colleague))).toBe(429);
   const other = await begin(['Content-Length: 5'], '/api/test/one', await signIn());
   other.write('--b--');
   expect(await statusOf(other)).toBe(400);
@@ -227,15 +240,15 @@ it('an organisation has ten uploads in work, another one is served, and what end
 });
 
 it('eight uploads of 25 MB at once take little memory', async () => {
-  const own = await signIn();
+  const own = await signInTwo();
   const block = wav(64 * 1024);
   const size = 24 * megabyte;
   const hold = Promise.withResolvers<void>();
   holdUp = hold.promise;
   const rest = Buffer.alloc(64 * 1024);
-  const uploadOnce = async (): Promise<number> => {
+  const uploadOnce = async (nth: number): Promise<number> => {
     const length = Buffer.byteLength(filePart) + size + Buffer.byteLength('\r\n--b--\r\n');
-    const outgoing = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/test/one', headers: { host: 'kontor.test', cookie: own, 'x-requested-with': 'kontor', 'content-type': 'multipart/form-data; boundary=b', 'content-length': length } });
+    const outgoing = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: '/api/test/one', headers: { host: 'kontor.test', cookie: own[nth % 2], 'x-requested-with': 'kontor', 'content-type': 'multipart/form-data; boundary=b', 'content-length': length } });
     const answered = once(outgoing, 'response');
     outgoing.write(filePart);
     for (let sent = 0; sent < size; sent += rest.length) if (!outgoing.write(sent === 0 ? block : rest)) await once(outgoing, 'drain');
@@ -249,7 +262,7 @@ it('eight uploads of 25 MB at once take little memory', async () => {
   let peak = before;
   const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5);
   onTestFinished(() => clearInterval(sampling));
-  const uploads = Array.from({ length: 8 }, uploadOnce);
+  const uploads = Array.from({ length: 8 }, (_, nth) => uploadOnce(nth));
   await waitUntil(async () => (await leftOver()).length === 8);
   hold.resolve();
   expect(await Promise.all(uploads)).toEqual(Array.from({ length: 8 }, () => 200));

@@ -1,50 +1,76 @@
 import { countHeldBytes } from './limit-metrics.ts';
+import { shareOfPerson } from './lanes.ts';
 import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
+import type { Lane } from './waiting-line.ts';
 
 export interface ByteBudgetOptions {
   /** Names the limit in metrics and in docs/operations.md. */
   readonly name: string;
   readonly bytes: number;
-  readonly bytesPerKey: number;
-  /** How often a key may hold some at once; unlimited if absent. */
-  readonly holdsPerKey?: number;
+  /** Half of it of one person, who may always hold one thing. */
+  readonly bytesPerLane: number;
+  /** How often a lane may hold some at once, and a person half as often; unlimited if absent. */
+  readonly holdsPerLane?: number;
 }
 
-/** Bytes that are held at once, over all keys and by each, such as the bodies of an organisation's requests. */
+/** Bytes that are held at once, over all lanes and by each, such as the bodies of an organisation's requests. */
 export interface ByteBudget {
   /**
    * @returns gives them back; more calls do nothing
-   * @throws AppError too_many_requests when the key holds too much, overloaded when all of them do
+   * @throws AppError too_many_requests when the lane or its person holds too much, overloaded when all of them do
    */
-  take(key: string, bytes: number): () => void;
+  take(lane: Lane, bytes: number): () => void;
+  /** As `take`, but undefined, and counted as no refusal, where there is no room. */
+  tryTake(lane: Lane, bytes: number): (() => void) | undefined;
+}
+
+interface Share {
+  bytes: number;
+  holds: number;
 }
 
 const retryAfterSeconds = 5;
 
-export function createByteBudget({ name, bytes: total, bytesPerKey, holdsPerKey = Infinity }: ByteBudgetOptions): ByteBudget {
-  const held = new Map<string, { bytes: number; holds: number }>();
+export function createByteBudget({ name, bytes: total, bytesPerLane, holdsPerLane = Infinity }: ByteBudgetOptions): ByteBudget {
+  const ofLanes = new Map<string, Share>();
+  const ofPeople = new Map<string, Share>();
   let sum = 0;
 
+  function findRefusal(lane: Lane, bytes: number): typeof tooManyOfKey | undefined {
+    const { bytes: held = 0, holds = 0 } = ofLanes.get(lane.key) ?? {};
+    if (held + bytes > bytesPerLane || holds >= holdsPerLane) return tooManyOfKey;
+    const person = ofPeople.get(toPersonKey(lane));
+    if (person && (person.bytes + bytes > shareOfPerson(bytesPerLane) || person.holds >= shareOfPerson(holdsPerLane))) return tooManyOfKey;
+    return sum + bytes > total ? tooManyOfAll : undefined;
+  }
+
+  function hold(lane: Lane, bytes: number): () => void {
+    const keys = [[ofLanes, lane.key], ...(lane.person === undefined ? [] : [[ofPeople, toPersonKey(lane)] as const])] as const;
+    const change = (sign: 1 | -1): void => {
+      sum += sign * bytes;
+      countHeldBytes(name, sign * bytes);
+      for (const [shares, key] of keys) {
+        const { bytes: held = 0, holds = 0 } = shares.get(key) ?? {};
+        if (holds + sign === 0) shares.delete(key);
+        else shares.set(key, { bytes: held + sign * bytes, holds: holds + sign });
+      }
+    };
+    change(1);
+    let isTaken = true;
+    return () => {
+      if (isTaken) change(-1);
+      isTaken = false;
+    };
+  }
+
   return {
-    take: (key, bytes) => {
-      const share = held.get(key) ?? { bytes: 0, holds: 0 };
-      if (share.bytes + bytes > bytesPerKey || share.holds >= holdsPerKey) throw tooManyOfKey(name, retryAfterSeconds);
-      if (sum + bytes > total) throw tooManyOfAll(name, retryAfterSeconds);
-      held.set(key, share);
-      share.bytes += bytes;
-      share.holds += 1;
-      sum += bytes;
-      countHeldBytes(name, bytes);
-      let isTaken = true;
-      return () => {
-        if (!isTaken) return;
-        isTaken = false;
-        sum -= bytes;
-        countHeldBytes(name, -bytes);
-        share.bytes -= bytes;
-        share.holds -= 1;
-        if (share.holds === 0) held.delete(key);
-      };
+    take: (lane, bytes) => {
+      const refuse = findRefusal(lane, bytes);
+      if (refuse) throw refuse(name, retryAfterSeconds);
+      return hold(lane, bytes);
     },
+    tryTake: (lane, bytes) => (findRefusal(lane, bytes) ? undefined : hold(lane, bytes)),
   };
 }
+
+const toPersonKey = ({ key, person = '' }: Lane): string => JSON.stringify([key, person]);

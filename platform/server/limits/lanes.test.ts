@@ -30,16 +30,16 @@ function openLanes(limits: Partial<LaneLimits> = {}) {
 
 test('lanes take turns, each in its own order', async () => {
   const { order, started, finish } = openLanes();
-  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: 'a' });
-  void order('b1', { lane: 'b' });
+  for (const name of ['a1', 'a2', 'a3']) void order(name, { lane: { key: 'a' } });
+  void order('b1', { lane: { key: 'b' } });
   await finish('a1', 'b1', 'a2', 'a3');
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
 test('one lane leaves a place to the others', async () => {
   const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
-  for (const name of ['a1', 'a2']) void order(name, { lane: 'a' });
-  void order('b1', { lane: 'b' });
+  for (const name of ['a1', 'a2']) void order(name, { lane: { key: 'a' } });
+  void order('b1', { lane: { key: 'b' } });
   await finish('b1');
   expect(started).toEqual(['a1', 'b1']);
   await finish('a1');
@@ -48,17 +48,17 @@ test('one lane leaves a place to the others', async () => {
 
 test('a full lane is refused, others are not', async () => {
   const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1, waitingPerLane: 2, waiting: 3 });
-  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: 'a' }));
+  const flood = Array.from({ length: 6 }, (_, index) => order(`a${index}`, { lane: { key: 'a' } }));
   await expect(flood[3]).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } });
-  void order('b1', { lane: 'b' });
+  void order('b1', { lane: { key: 'b' } });
   await finish('a0', 'a1', 'a2');
   expect(started).toEqual(['a0', 'b1', 'a1', 'a2']);
 });
 
 test('no more wait over all lanes than may, in number and in bytes', async () => {
   const byNumber = openLanes({ waiting: 1 });
-  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane });
-  await expect(byNumber.order('c', { lane: 'c' })).rejects.toMatchObject({ code: 'overloaded' });
+  for (const lane of ['a', 'b']) void byNumber.order(lane, { lane: { key: lane } });
+  await expect(byNumber.order('c', { lane: { key: 'c' } })).rejects.toMatchObject({ code: 'overloaded' });
   const byBytes = openLanes({ waitingBytes: 100 });
   void byBytes.order('running', { bytes: 1000 });
   await expect(byBytes.order('large', { bytes: 101 })).rejects.toMatchObject({ code: 'overloaded' });
@@ -68,12 +68,78 @@ test('no more wait over all lanes than may, in number and in bytes', async () =>
   expect(byBytes.started).toEqual(['running', 'small']);
 });
 
+const person = (name: string, key = 'a') => ({ lane: { key, person: name } });
+
+test('people of a lane take turns, whoever had none yet first, each in their own order', async () => {
+  const { order, started, finish } = openLanes({ running: 2, runningPerLane: 1 });
+  for (const name of ['x1', 'x2', 'x3']) void order(name, person('x'));
+  for (const name of ['y1', 'y2']) void order(name, person('y'));
+  void order('z1', person('z'));
+  await finish('x1', 'y1', 'z1', 'x2', 'y2', 'x3');
+  expect(started).toEqual(['x1', 'y1', 'z1', 'x2', 'y2', 'x3']);
+});
+
+test('one person has half of the places of their lane, under way and waiting', async () => {
+  const { order, started, finish } = openLanes({ running: 8, runningPerLane: 4, waitingPerLane: 6 });
+  const mine = Array.from({ length: 6 }, (_, index) => order(`x${index}`, person('x')));
+  await expect(mine[5]).rejects.toMatchObject({ code: 'too_many_requests', details: { entries: [{ description: 'errors.busy_organization' }] } });
+  for (const name of ['y1', 'y2']) void order(name, person('y'));
+  await finish('y1');
+  expect(started).toEqual(['x0', 'x1', 'y1', 'y2']);
+  await finish('x0', 'x1', 'x2', 'x3', 'x4');
+  expect(started.slice(4)).toEqual(['x2', 'x3', 'x4']);
+});
+
+test('a person has one place where a lane has one, and the same person in another lane counts anew', async () => {
+  const { order, started } = openLanes({ running: 3, runningPerLane: 1 });
+  void order('a', person('x'));
+  void order('b', person('x', 'b'));
+  await new Promise(setImmediate);
+  expect(started).toEqual(['a', 'b']);
+});
+
+test('whoever waits with nothing yet is taken, in a lane and beside others, when those who wait have filled three quarters', async () => {
+  const inLane = openLanes({ waiting: 100, waitingPerLane: 8 });
+  for (const name of ['x0', 'x1', 'x2', 'x3', 'x4']) void inLane.order(name, person('x'));
+  for (const name of ['y1', 'y2']) void inLane.order(name, person('y'));
+  await expect(inLane.order('y3', person('y'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (const name of ['z', 'w']) void inLane.order(name, person(name));
+  await inLane.finish('x0', 'y1', 'z', 'w');
+  expect(inLane.started).toEqual(['x0', 'y1', 'z', 'w', 'x1']);
+  const all = openLanes({ waiting: 8 });
+  for (let nth = 0; nth <= 6; nth += 1) void all.order(`a${nth}`, person(`p${nth}`));
+  await expect(all.order('more', person('q'))).rejects.toMatchObject({ code: 'too_many_requests' });
+  void all.order('other', person('o', 'b'));
+  await all.finish('a0', 'other');
+  expect(all.started).toEqual(['a0', 'other', 'a1']);
+});
+
+test('one lane has a quarter of the bytes that may wait', async () => {
+  const { order, started, finish } = openLanes({ waitingBytes: 100 });
+  void order('a0', { ...person('x'), bytes: 1000 });
+  void order('a1', { ...person('x'), bytes: 20 });
+  await expect(order('a2', { ...person('y'), bytes: 6 })).rejects.toMatchObject({ code: 'too_many_requests' });
+  void order('b1', { ...person('x', 'b'), bytes: 60 });
+  await finish('a0', 'b1');
+  expect(started).toEqual(['a0', 'b1', 'a1']);
+});
+
+test('what nobody can go on without stands beside what is looked at, before what is to be kept', async () => {
+  const { order, started, finish } = openLanes();
+  void order('first');
+  void order('kept');
+  void order('prompt', { priority: 'prompt' });
+  void order('live', { priority: 'live' });
+  await finish('first', 'prompt', 'live', 'kept');
+  expect(started).toEqual(['first', 'prompt', 'live', 'kept']);
+});
+
 test('what is looked at comes first, mass work last; it never counts as waiting and runs one at a time', async () => {
   const { order, started, finish } = openLanes({ running: 2, waitingPerLane: 2 });
-  void order('first', { lane: 'a' });
-  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: 'a', priority: 'mass' });
-  void order('kept', { lane: 'a' });
-  void order('live', { lane: 'a', priority: 'live' });
+  void order('first', { lane: { key: 'a' } });
+  for (const name of ['mass 1', 'mass 2', 'mass 3']) void order(name, { lane: { key: 'a' }, priority: 'mass' });
+  void order('kept', { lane: { key: 'a' } });
+  void order('live', { lane: { key: 'a' }, priority: 'live' });
   await finish('first', 'live', 'kept');
   expect(started).toEqual(['first', 'mass 1', 'live', 'kept']);
   await finish('mass 1');

@@ -2,30 +2,30 @@ import { AppError } from '../errors/app-error.ts';
 import { countWork } from './limit-metrics.ts';
 import { tooManyOfAll, tooManyOfKey } from './refusals.ts';
 import { createWaitingLine } from './waiting-line.ts';
-import type { Priority, Ticket } from './waiting-line.ts';
+import type { Lane, Priority, Ticket } from './waiting-line.ts';
 
 export interface LaneLimits {
   /** Names the limit in metrics and in docs/operations.md. */
   readonly name: string;
   /** Work under way at once, over all lanes. */
   readonly running: number;
-  /** Of one lane; `running` if absent. */
+  /** Of one lane, and half of it of one person; `running` if absent. */
   readonly runningPerLane?: number;
-  /** Work that may wait, over all lanes. */
+  /** Work that may wait, over all lanes. The last quarter is for lanes of which nothing waits yet. */
   readonly waiting: number;
-  /** Of one lane; unlimited if absent. */
+  /** Of one lane, and half of it of one person; the last quarter is for people of whom nothing waits yet. Unlimited if absent. */
   readonly waitingPerLane?: number;
   /** What is answered when too many of a lane wait; {@link tooManyOfKey}, which speaks of the caller's organisation, if absent. */
   readonly tooManyInLane?: typeof tooManyOfKey;
-  /** What waits, in bytes, over all lanes; unlimited if absent. */
+  /** What waits, in bytes, over all lanes: the last quarter as in `waiting`, of one lane a quarter. Unlimited if absent. */
   readonly waitingBytes?: number;
   /** What a refusal says in `Retry-After`; 5 if absent. */
   readonly retryAfterSeconds?: number;
 }
 
 export interface WorkOrder {
-  /** Whose work it is, such as an organisation's id. */
-  readonly lane?: string;
+  /** Whose work it is; that of nobody in particular if absent. */
+  readonly lane?: Lane;
   /** `normal` if absent. `mass` never counts as waiting, and runs one at a time in its lane. */
   readonly priority?: Priority;
   /** What it holds in memory while it waits. */
@@ -44,7 +44,7 @@ export interface Place {
   leave(): void;
 }
 
-/** Work in lanes that take turns, so that one with much work does not hold up the others. */
+/** Work in lanes that take turns, and people who take turns in their lane, so that one with much work does not hold up the others. */
 export interface Lanes {
   /**
    * Waits for a place.
@@ -57,19 +57,32 @@ export interface Lanes {
   drain(): Promise<void>;
 }
 
+/** What lanes that have something waiting may fill together, and people of a lane: whoever has nothing is still taken. */
+const sharedPart = 0.75;
+/** Part of the bytes that a lane with more than one waiting may have. */
+const bytesOfLane = 0.25;
+const nobody: Lane = { key: '' };
+
+/** The part of a lane's limit that one of its people may have. */
+export const shareOfPerson = (ofLane: number): number => Math.max(1, Math.floor(ofLane / 2));
+
 export function createLanes(limits: LaneLimits): Lanes {
   const { name, runningPerLane = limits.running, waitingPerLane = Infinity, waitingBytes = Infinity, retryAfterSeconds = 5, tooManyInLane = tooManyOfKey } = limits;
-  const line = createWaitingLine({ runningPerLane });
+  const line = createWaitingLine({ runningPerLane, runningPerPerson: shareOfPerson(runningPerLane) });
   const replaceable = new Map<string, { giveUp(reason: unknown): void }>();
   let drained = Promise.withResolvers<void>();
   let running = 0;
 
-  function admit(lane: string, ticket: Ticket): void {
+  function admit(ticket: Ticket): void {
     if (ticket.priority === 'mass') return;
-    const waiting = line.countWaiting(lane);
-    const waitsForItself = waiting > 0 || !line.mayStart(lane, ticket);
-    if (waitsForItself && waiting >= waitingPerLane) throw tooManyInLane(name, retryAfterSeconds);
-    if (line.countWaiting() >= limits.waiting || line.waitingBytes + ticket.bytes > waitingBytes) throw tooManyOfAll(name, retryAfterSeconds);
+    const { lane, bytes } = ticket;
+    const [all, ofLane, ofPerson] = [line.countWaiting(), line.countWaiting(lane.key), line.countPerson(lane)];
+    const isLaneFull = ofLane.number >= waitingPerLane * (ofPerson.number > 0 ? sharedPart : 1) || ofPerson.number >= shareOfPerson(waitingPerLane);
+    const waitsForItself = ofLane.number > 0 || !line.mayStart(ticket);
+    if (waitsForItself && isLaneFull) throw tooManyInLane(name, retryAfterSeconds);
+    const isFull = (part: number): boolean => all.number >= limits.waiting * part || all.bytes + bytes > waitingBytes * part;
+    if (isFull(1)) throw tooManyOfAll(name, retryAfterSeconds);
+    if (ofLane.number > 0 && (isFull(sharedPart) || ofLane.bytes + bytes > waitingBytes * bytesOfLane)) throw tooManyInLane(name, retryAfterSeconds);
   }
 
   function dispatch(): void {
@@ -85,15 +98,15 @@ export function createLanes(limits: LaneLimits): Lanes {
     drained = Promise.withResolvers();
   }
 
-  function leave(lane: string, ticket: Ticket): void {
+  function leave(ticket: Ticket): void {
     running -= 1;
     countWork(name, { running: -1 });
-    line.leave(lane, ticket);
+    line.leave(ticket);
     dispatch();
   }
 
   async function enter(order: WorkOrder = {}): Promise<Place> {
-    const { lane = '', priority = 'normal', bytes = 0, replaces, signal } = order;
+    const { lane = nobody, priority = 'normal', bytes = 0, replaces, signal } = order;
     signal?.throwIfAborted();
     if (replaces !== undefined) replaceable.get(replaces)?.giveUp(new AppError('superseded'));
     const entered = Promise.withResolvers<Place>();
@@ -103,6 +116,7 @@ export function createLanes(limits: LaneLimits): Lanes {
       if (replaces !== undefined && replaceable.get(replaces) === current) replaceable.delete(replaces);
     };
     const ticket: Ticket = {
+      lane,
       priority,
       bytes,
       start: () => {
@@ -111,7 +125,7 @@ export function createLanes(limits: LaneLimits): Lanes {
           if (isGone) return;
           isGone = true;
           forget();
-          leave(lane, ticket);
+          leave(ticket);
         };
         entered.resolve({ signal: controller.signal, leave: goAway });
       },
@@ -120,7 +134,7 @@ export function createLanes(limits: LaneLimits): Lanes {
       giveUp: (reason: unknown): void => {
         forget();
         controller.abort(reason);
-        if (!line.remove(lane, ticket)) return;
+        if (!line.remove(ticket)) return;
         countWork(name, { waiting: -1 });
         entered.reject(reason);
         dispatch();
@@ -128,9 +142,9 @@ export function createLanes(limits: LaneLimits): Lanes {
     };
     const abort = (): void => current.giveUp(signal?.reason);
     // Whoever finds a free place does not wait, however many do.
-    const isFree = running < limits.running && line.mayStart(lane, ticket);
-    if (!isFree) admit(lane, ticket);
-    line.add(lane, ticket);
+    const isFree = running < limits.running && line.mayStart(ticket);
+    if (!isFree) admit(ticket);
+    line.add(ticket);
     countWork(name, { waiting: 1 });
     if (replaces !== undefined) replaceable.set(replaces, current);
     signal?.addEventListener('abort', abort, { once: true });

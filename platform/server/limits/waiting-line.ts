@@ -1,73 +1,123 @@
-/** What somebody looks at while it is made; what is to be kept; what a task makes many of. */
-const priorities = ['live', 'normal', 'mass'] as const;
-export type Priority = (typeof priorities)[number];
+/** What somebody looks at while it is made, what somebody cannot go on without, what is to be kept, what a task makes many of. */
+export type Priority = 'live' | 'prompt' | 'normal' | 'mass';
+
+/** The first is served first; `live` and `prompt` stand side by side. */
+const ranks: readonly (readonly Priority[])[] = [['live', 'prompt'], ['normal'], ['mass']];
+
+/** Whose work it is. */
+export interface Lane {
+  /** The lane, such as an organisation's id. */
+  readonly key: string;
+  /** Whoever takes turns with others in the lane; work of nobody in particular if absent. */
+  readonly person?: string;
+}
 
 /** One piece of work. */
 export interface Ticket {
+  readonly lane: Lane;
   readonly priority: Priority;
   readonly bytes: number;
   start(): void;
 }
 
-interface Lane {
-  readonly key: string;
-  countedWaiting: number;
-  running: number;
-  runningMass: number;
-  /** Number of the last turn it had, over all lanes; 0 for one that had nothing in work before. */
-  lastTurn: number;
-  readonly waiting: Ticket[];
+export interface WaitingLineLimits {
+  readonly runningPerLane: number;
+  readonly runningPerPerson: number;
 }
 
-/** The order of waiting work: by priority, then lanes in turns, then age. */
+/** Waiting work: its number without mass work, and all of its bytes. */
+export interface WaitingCounts {
+  readonly number: number;
+  readonly bytes: number;
+}
+
+interface Party {
+  waiting: number;
+  waitingBytes: number;
+  queued: number;
+  running: number;
+  /** Number of the last turn it had, over all lanes; 0 for one that had nothing in work before. */
+  lastTurn: number;
+}
+
+interface OpenLane extends Party {
+  readonly key: string;
+  runningMass: number;
+  readonly people: Map<string, Party>;
+  readonly tickets: Ticket[];
+}
+
+/** The order of waiting work: by priority, then lanes in turns, then the people of the lane in turns, then age. */
 export interface WaitingLine {
   readonly size: number;
-  readonly waitingBytes: number;
-  /** Waiting work without mass work, of one lane or of all. */
-  countWaiting(key?: string): number;
-  add(key: string, ticket: Ticket): void;
+  /** Of all lanes, or of one. */
+  countWaiting(key?: string): WaitingCounts;
+  countPerson(lane: Lane): WaitingCounts;
+  add(ticket: Ticket): void;
   /** Whether it was still waiting. */
-  remove(key: string, ticket: Ticket): boolean;
-  /** Whether the lane may have one more like this under way. */
-  mayStart(key: string, ticket: Ticket): boolean;
+  remove(ticket: Ticket): boolean;
+  /** Whether its lane and its person may have one more like this under way. */
+  mayStart(ticket: Ticket): boolean;
   /** The next that may start; it counts as running from then on. */
   takeNext(): Ticket | undefined;
   /** Ends what `takeNext` gave. */
-  leave(key: string, ticket: Ticket): void;
+  leave(ticket: Ticket): void;
 }
 
-export function createWaitingLine({ runningPerLane }: { readonly runningPerLane: number }): WaitingLine {
-  const lanes = new Map<string, Lane>();
-  const counts = { size: 0, counted: 0, bytes: 0, turns: 0 };
+const nothing: WaitingCounts = { number: 0, bytes: 0 };
+const openParty = (): Party => ({ waiting: 0, waitingBytes: 0, queued: 0, running: 0, lastTurn: 0 });
+const toCounts = (party: Party | undefined): WaitingCounts => (party === undefined ? nothing : { number: party.waiting, bytes: party.waitingBytes });
 
-  function laneOf(key: string): Lane {
+export function createWaitingLine({ runningPerLane, runningPerPerson }: WaitingLineLimits): WaitingLine {
+  const lanes = new Map<string, OpenLane>();
+  const all = openParty();
+  let turns = 0;
+
+  function openLane(key: string): OpenLane {
     const known = lanes.get(key);
     if (known !== undefined) return known;
-    const lane: Lane = { key, countedWaiting: 0, running: 0, runningMass: 0, lastTurn: 0, waiting: [] };
+    const lane: OpenLane = { key, ...openParty(), runningMass: 0, people: new Map(), tickets: [] };
     lanes.set(key, lane);
     return lane;
   }
 
-  function count(lane: Lane, ticket: Ticket, change: 1 | -1): void {
-    counts.size += change;
-    counts.bytes += change * ticket.bytes;
-    if (ticket.priority === 'mass') return;
-    counts.counted += change;
-    lane.countedWaiting += change;
+  /** The process, the lane and, in it, the person. */
+  function listParties(lane: OpenLane, { lane: { person } }: Ticket): readonly Party[] {
+    if (person === undefined) return [all, lane];
+    const known = lane.people.get(person) ?? openParty();
+    lane.people.set(person, known);
+    return [all, lane, known];
   }
 
-  function forgetIdle(lane: Lane): void {
-    if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(lane.key);
+  function count(lane: OpenLane, ticket: Ticket, change: 1 | -1): void {
+    for (const party of listParties(lane, ticket)) {
+      party.queued += change;
+      party.waitingBytes += change * ticket.bytes;
+      if (ticket.priority !== 'mass') party.waiting += change;
+    }
   }
 
-  const mayStart = (lane: Lane, ticket: Ticket): boolean =>
-    lane.running < runningPerLane && (ticket.priority !== 'mass' || lane.runningMass === 0);
+  function forgetIdle(lane: OpenLane, { lane: { person = '' } }: Ticket): void {
+    const isIdle = ({ running, queued }: Party): boolean => running === 0 && queued === 0;
+    const party = lane.people.get(person);
+    if (party && isIdle(party)) lane.people.delete(person);
+    if (isIdle(lane)) lanes.delete(lane.key);
+  }
 
-  function findNext(): { lane: Lane; ticket: Ticket } | undefined {
+  const findPerson = (lane: OpenLane | undefined, { person }: Lane): Party | undefined => (person === undefined ? undefined : lane?.people.get(person));
+
+  function mayStart(lane: OpenLane, ticket: Ticket): boolean {
+    if (lane.running >= runningPerLane || (findPerson(lane, ticket.lane)?.running ?? 0) >= runningPerPerson) return false;
+    return ticket.priority !== 'mass' || lane.runningMass === 0;
+  }
+
+  function findNext(): { lane: OpenLane; ticket: Ticket } | undefined {
     const inTurn = [...lanes.values()].toSorted((one, other) => one.lastTurn - other.lastTurn);
-    for (const priority of priorities) {
+    for (const rank of ranks) {
       for (const lane of inTurn) {
-        const ticket = lane.waiting.find((candidate) => candidate.priority === priority && mayStart(lane, candidate));
+        const candidates = lane.tickets.filter((ticket) => rank.includes(ticket.priority) && mayStart(lane, ticket));
+        // A stable order: of one person, the oldest first.
+        const [ticket] = candidates.toSorted((one, other) => (findPerson(lane, one.lane)?.lastTurn ?? 0) - (findPerson(lane, other.lane)?.lastTurn ?? 0));
         if (ticket !== undefined) return { lane, ticket };
       }
     }
@@ -76,47 +126,47 @@ export function createWaitingLine({ runningPerLane }: { readonly runningPerLane:
 
   return {
     get size() {
-      return counts.size;
+      return all.queued;
     },
-    get waitingBytes() {
-      return counts.bytes;
-    },
-    countWaiting: (key) => (key === undefined ? counts.counted : (lanes.get(key)?.countedWaiting ?? 0)),
-    add: (key, ticket) => {
-      const lane = laneOf(key);
-      lane.waiting.push(ticket);
+    countWaiting: (key) => toCounts(key === undefined ? all : lanes.get(key)),
+    countPerson: (lane) => toCounts(findPerson(lanes.get(lane.key), lane)),
+    add: (ticket) => {
+      const lane = openLane(ticket.lane.key);
+      lane.tickets.push(ticket);
       count(lane, ticket, 1);
     },
-    remove: (key, ticket) => {
-      const lane = lanes.get(key);
-      const index = lane?.waiting.indexOf(ticket) ?? -1;
+    remove: (ticket) => {
+      const lane = lanes.get(ticket.lane.key);
+      const index = lane?.tickets.indexOf(ticket) ?? -1;
       if (lane === undefined || index < 0) return false;
-      lane.waiting.splice(index, 1);
+      lane.tickets.splice(index, 1);
       count(lane, ticket, -1);
-      forgetIdle(lane);
+      forgetIdle(lane, ticket);
       return true;
     },
-    mayStart: (key, ticket) => {
-      const lane = lanes.get(key);
+    mayStart: (ticket) => {
+      const lane = lanes.get(ticket.lane.key);
       return lane === undefined || mayStart(lane, ticket);
     },
     takeNext: () => {
       const next = findNext();
       if (next === undefined) return undefined;
       const { lane, ticket } = next;
-      lane.waiting.splice(lane.waiting.indexOf(ticket), 1);
+      lane.tickets.splice(lane.tickets.indexOf(ticket), 1);
       count(lane, ticket, -1);
-      lane.running += 1;
+      turns += 1;
+      for (const party of listParties(lane, ticket)) {
+        party.running += 1;
+        party.lastTurn = turns;
+      }
       if (ticket.priority === 'mass') lane.runningMass += 1;
-      counts.turns += 1;
-      lane.lastTurn = counts.turns;
       return ticket;
     },
-    leave: (key, ticket) => {
-      const lane = laneOf(key);
-      lane.running -= 1;
+    leave: (ticket) => {
+      const lane = openLane(ticket.lane.key);
+      for (const party of listParties(lane, ticket)) party.running -= 1;
       if (ticket.priority === 'mass') lane.runningMass -= 1;
-      forgetIdle(lane);
+      forgetIdle(lane, ticket);
     },
   };
 }

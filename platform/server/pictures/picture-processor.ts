@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors/app-error.ts';
 import type { WorkOrder } from '../limits/lanes.ts';
+import type { Lane } from '../limits/waiting-line.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import type { WorkerErrorReason } from '../limits/worker-error.ts';
 import { createWorkerPool } from '../limits/worker-pool.ts';
@@ -10,8 +11,8 @@ import type { NormalizedPicture, PictureOrder } from './picture-message.ts';
 import { readPictureStructure } from './picture-structure.ts';
 
 export interface PictureRequest extends Pick<WorkOrder, 'signal'> {
-  /** Whose picture it is, such as an organisation's id. */
-  readonly lane: string;
+  /** Whose picture it is. */
+  readonly lane: Lane;
   /** Largest picture that is decoded. */
   readonly maxPixels: number;
   /** Longer edge of the result, in pixels, at most. */

@@ -118,24 +118,26 @@ function createRoutes({ entity, texts }: Transferred, { files, sheets, assertRoo
         return { task: await startTask(context, exporting, { entity: entity.name, format, language: spoken, fileName, filter: { ...query, active: query.active === 'true' } }) };
       }),
     ),
-    route(calls.preview, async ({ files: { file } }, { actor, clock, signal }) => {
-      previews.count(actor.organizationId, clock.now());
-      const rows = await sheets.preview(file, { rows: previewLines + 1, characters: maxPreviewCharacters }, { lane: actor.organizationId, signal });
+    route(calls.preview, async ({ files: { file } }, { lane, signal }) => {
+      const rows = await sheets.preview(file, { rows: previewLines + 1, characters: maxPreviewCharacters }, { lane, signal });
       const [head, ...lines] = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => toStorableText(String(cell))) }));
       if (!head) throw refuseSheet('no_table');
       const fields = proposeMapping(entity, texts, head.cells);
       return { columns: head.cells.map((name, index) => ({ name, field: fields[index] ?? null })), rows: lines };
-    }),
+    }, { beforeBody: ({ actor, clock }) => previews.count(actor.organizationId, clock.now()) }),
     route(calls.import, async ({ body: { mapping, mode }, files: { file } }, member) => {
       assertMapping(entity, mapping);
-      // Before anything is stored; the start of the task looks again.
-      await member.read(async (context) => {
-        await assertMayStart(context, importing);
-        await assertRoom(context, file.byteSize);
-      });
+      // Now that its size is known; before anything is stored.
+      await member.read((context) => assertRoom(context, file.byteSize));
       return storeFor(files, member, { file, purpose: 'import' }, async (context, fileId) => ({
         task: await startTask(context, importing, { entity: entity.name, fileId, mapping, mode, language: await readLanguage(context) }),
       }));
+    }, {
+      // The start of the task looks again.
+      beforeBody: ({ read }, { fileBytes }) => read(async (context) => {
+        await assertMayStart(context, importing);
+        await assertRoom(context, fileBytes);
+      }),
     }),
   ];
 }
@@ -159,12 +161,12 @@ async function runExport({ entity, records: { table }, texts }: Transferred, { f
 }
 
 /** Reads the table of an import, in a child process. @throws AppError not_found when it is done or too old, file_unreadable */
-async function readTable({ files, sheets }: TransferParts, { fileId }: ImportPayload, { read, signal, actor }: Run): Promise<SheetTable> {
+async function readTable({ files, sheets }: TransferParts, { fileId }: ImportPayload, { read, signal, lane }: Run): Promise<SheetTable> {
   const file = await read((context) => findUnkeptFile(context.tx, fileId));
   if (!file) throw new AppError('not_found');
   const draft = await files.drafts.write(await files.read(file));
   try {
-    return await sheets.read({ path: draft.path, mediaType: file.mediaType as MediaType }, maxImportLines, { lane: actor.organizationId, signal });
+    return await sheets.read({ path: draft.path, mediaType: file.mediaType as MediaType }, maxImportLines, { lane, signal });
   } finally {
     await files.drafts.remove(draft);
   }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors/app-error.ts';
 import { WorkerError } from '../limits/worker-error.ts';
+import type { Lane } from '../limits/waiting-line.ts';
 import { createWorkerPool, type WorkerPool } from '../limits/worker-pool.ts';
 import { readRowFile } from './row-file.ts';
 import { refuseSheet, type SheetRow } from './sheet.ts';
@@ -18,7 +19,7 @@ export interface SheetReaderOptions {
 
 /** Whose work it is. */
 export interface SheetScope {
-  readonly lane: string;
+  readonly lane: Lane;
   readonly signal?: AbortSignal;
 }
 

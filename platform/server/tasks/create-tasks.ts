@@ -1,6 +1,7 @@
 import { taskChanged } from '../../contract/task.ts';
 import { createErrorTable } from '../errors/error-table.ts';
 import { handleJob } from '../jobs/define-job.ts';
+import { createLaneOf } from '../limits/lane-of.ts';
 import type { ServerModule } from '../module.ts';
 import type { TaskWork } from './define-task.ts';
 import { runTask } from './run-task.ts';
@@ -14,17 +15,18 @@ import { purgeTasks, requeueUnclaimedTasks } from './tend-tasks.ts';
  *
  * @throws Error when two modules declare the same kind
  */
-export function createTasks(dependencies: TaskDependencies, modules: readonly Pick<ServerModule, 'name' | 'errors' | 'tasks'>[]): ServerModule {
+export function createTasks(dependencies: TaskDependencies, modules: readonly Pick<ServerModule, 'name' | 'catalogue' | 'errors' | 'tasks'>[]): ServerModule {
   const works = new Map<string, TaskWork>();
   for (const work of modules.flatMap(({ tasks }) => tasks ?? [])) {
     if (works.has(work.kind.kind)) throw new Error(`The task ${work.kind.kind} is declared twice`);
     works.set(work.kind.kind, work);
   }
+  const running = { ...dependencies, laneOf: createLaneOf(modules.map(({ catalogue }) => catalogue)) };
   return {
     name: 'platform',
     routes: createTaskRoutes(works, dependencies.files, createErrorTable(modules)),
     liveEvents: [taskChanged],
-    jobs: [taskJob, remoteTaskJob].map((queue) => handleJob(queue, (job) => runTask(dependencies, works, job))),
+    jobs: [taskJob, remoteTaskJob].map((queue) => handleJob(queue, (job) => runTask(running, works, job))),
     schedules: [
       { name: 'tasks-without-job', cron: '* * * * *', atStart: true, handler: () => requeueUnclaimedTasks(dependencies, works) },
       { name: 'purge-tasks', cron: '10 * * * *', atStart: true, handler: () => purgeTasks(dependencies) },

@@ -7,6 +7,7 @@ import type { resultMediaTypes, taskChanged } from '../../contract/task.ts';
 import type { Transaction } from '../database/transaction.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { JobLog } from '../jobs/job-types.ts';
+import type { Lane } from '../limits/waiting-line.ts';
 
 /** How tasks of one kind are started and kept. */
 export interface TaskRules<Schema extends z.ZodType> {
@@ -53,6 +54,8 @@ export interface TaskRun<Payload> {
   readonly payload: Payload;
   /** Who started it, with the permissions of the moment it began to run. */
   readonly actor: Actor;
+  /** Whose places heavy work takes. */
+  readonly lane: Lane;
   /** Aborts when it was cancelled, the process stops, or another process took it over: throw then. */
   readonly signal: AbortSignal;
   readonly log: JobLog;

@@ -10,6 +10,7 @@ import { keepFile } from '../files/file-repository.ts';
 import type { Files } from '../files/files.ts';
 import type { Actor, TenantContext } from '../http/context.ts';
 import type { RunningJob } from '../jobs/job-types.ts';
+import type { LaneOf } from '../limits/lane-of.ts';
 import type { TaskOutcome, TaskWork } from './define-task.ts';
 import type { taskJob } from './task-job.ts';
 import { createTaskProgress } from './task-progress.ts';
@@ -36,7 +37,7 @@ const maxRuns = 5;
 const lookEveryMs = 1000;
 
 /** Runs the task of a job. How it ends, its result and the end of the job are one transaction. */
-export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap<string, TaskWork>, job: TaskJob): Promise<void> {
+export async function runTask(dependencies: TaskDependencies & { readonly laneOf: LaneOf }, works: ReadonlyMap<string, TaskWork>, job: TaskJob): Promise<void> {
   const { database, clock } = dependencies;
   const { id, ...scope } = job.payload;
   const say = (tx: Transaction, payload: unknown, { kind, state, done, total, message }: TaskNews): Promise<void> => tellTask(tx, scope, works.get(kind)?.kind, { payload, news: { id, kind, state, done, total, message } });
@@ -85,6 +86,7 @@ export async function runTask(dependencies: TaskDependencies, works: ReadonlyMap
     const outcome = await work.run({
       payload: work.kind.payload.parse(begun.payload),
       actor,
+      lane: dependencies.laneOf(actor),
       signal,
       log: job.log,
       read: async (read) => {

@@ -4,7 +4,7 @@ import { keepFile, removeFile } from '#platform/server/files/file-repository.ts'
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { RequestContext, TenantContext } from '#platform/server/http/context.ts';
-import type { RateLimit } from '#platform/server/limits/rate-limit.ts';
+import type { Lane } from '#platform/server/limits/waiting-line.ts';
 import { PictureError } from '#platform/server/pictures/picture-error.ts';
 import type { NormalizedPicture } from '#platform/server/pictures/picture-message.ts';
 import type { PictureProcessor } from '#platform/server/pictures/picture-processor.ts';
@@ -17,10 +17,7 @@ const maxEdge = 1000;
 /** What `normalizeLogo` works with, and for whom. */
 export interface LogoContext {
   readonly pictures: PictureProcessor;
-  /** Uploads of an organisation. */
-  readonly uploads: RateLimit;
-  readonly organizationId: string;
-  readonly now: Date;
+  readonly lane: Lane;
   readonly signal: AbortSignal;
   /** Which field of the request is wrong when the picture is. */
   readonly field: string;
@@ -34,10 +31,9 @@ export interface LogoContext {
  *
  * @throws AppError logo_unreadable, logo_too_large, too_many_requests, overloaded
  */
-export async function normalizeLogo(uploaded: Uint8Array, { pictures, uploads, organizationId, now, signal, field }: LogoContext): Promise<NormalizedPicture> {
-  uploads.count(organizationId, now);
+export async function normalizeLogo(uploaded: Uint8Array, { pictures, lane, signal, field }: LogoContext): Promise<NormalizedPicture> {
   try {
-    return await pictures.normalize(uploaded, { lane: organizationId, maxPixels: maxLogoPixels, maxEdge, trimTransparent: true, signal });
+    return await pictures.normalize(uploaded, { lane, maxPixels: maxLogoPixels, maxEdge, trimTransparent: true, signal });
   } catch (cause) {
     if (!(cause instanceof PictureError)) throw cause;
     if (cause.reason === 'unreadable') throw new AppError('logo_unreadable', { field, cause });

@@ -24,11 +24,12 @@ export interface ConfigurationParts {
 
 export function createConfigurationRoutes({ pictures, files }: ConfigurationParts): readonly Route[] {
   const uploads = createRateLimit(uploadsPerHour);
+  const countUpload = ({ actor, clock }: MemberContext): void => uploads.count(actor.organizationId, clock.now());
 
   async function changeLogo(uploaded: Uint8Array | undefined, version: number | undefined, field: string, context: MemberContext): Promise<AccountingConfiguration> {
-    const { actor, clock, signal } = context;
+    const { actor, lane, signal } = context;
     // Decoding an image and writing it take time: before the transaction, not inside it.
-    const picture = uploaded && (await normalizeLogo(uploaded, { pictures, uploads, organizationId: actor.organizationId, now: clock.now(), signal, field }));
+    const picture = uploaded && (await normalizeLogo(uploaded, { pictures, lane, signal, field }));
     const fileId = picture === undefined ? null : await storeLogo(files, actor, picture);
     const saved = await saveLogo(context, fileId, version);
     const logo = picture === undefined ? '' : toDataUrl(`image/${picture.type}`, picture.bytes);
@@ -44,6 +45,7 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     }),
     route(saveConfiguration, async ({ body }, context) => {
       if (body.configIdentifier === 'logoConfig') {
+        if (body.properties.logo !== '') countUpload(context);
         return { configuration: await changeLogo(readDataUrl(body.properties.logo)?.bytes, body.version, 'properties.logo', context) };
       }
       const { configIdentifier, properties } = body;
@@ -53,6 +55,6 @@ export function createConfigurationRoutes({ pictures, files }: ConfigurationPart
     }),
     route(uploadLogo, async ({ body, files: { file } }, context) => ({
       configuration: await changeLogo(await readFile(file.path), body.version, 'file', context),
-    })),
+    }), { beforeBody: countUpload }),
   ];
 }

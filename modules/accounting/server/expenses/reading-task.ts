@@ -27,7 +27,7 @@ export interface ReadingDependencies {
 
 /** Reads receipts beside the requests. What they say fills the fields that nobody has written. */
 export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineMs }: ReadingDependencies): TaskWork {
-  return handleTask(readingTask, async ({ payload: { expenseRowId: id }, actor, read, signal, log, progress, report }) => {
+  return handleTask(readingTask, async ({ payload: { expenseRowId: id }, lane, read, signal, log, progress, report }) => {
     const found = await read(async (context) => {
       const expense = await findExpenseById(context, id);
       const file = expense && (await findFile(context.tx, expense.fileId));
@@ -39,7 +39,7 @@ export function createReadingTask({ files, reader, deadlineMs = defaultDeadlineM
     const { file, recipient } = found;
     const onPage = (done: number, total: number): void => progress({ done, total });
     const reading = await withLocalFile(files, file, (path) =>
-      readReceipt(reader, { path, mediaType: file.mediaType as MediaType }, { lane: actor.organizationId, signal, recipient, deadlineMs, onPage }),
+      readReceipt(reader, { path, mediaType: file.mediaType as MediaType }, { lane, signal, recipient, deadlineMs, onPage }),
     ).catch((error: unknown) => {
       // A process that was ended with the product is no fault of the file, and the task runs again.
       throw error instanceof WorkerError && error.reason === 'closed' ? error : toAppError(error, log);

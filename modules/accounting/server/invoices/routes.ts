@@ -51,11 +51,11 @@ export function createInvoiceRoutes(renderer: DocumentRenderer, files: Files): r
       await transaction((context) => deleteInvoice(context, params.id, query.version));
       return {};
     }),
-    route(contract.renderInvoiceDocument, async ({ body, query }, { actor, session, read, signal, log }) => {
+    route(contract.renderInvoiceDocument, async ({ body, query }, { lane, session, read, signal, log }) => {
       const logo = await readLogo(files, await read(findLogo), log);
       const { editor } = query;
       const live = editor === undefined ? {} : ({ priority: 'live', replaces: `${session.id} ${editor}` } as const);
-      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane: actor.organizationId, ...live });
+      const pdf = await renderInvoiceDocument(renderer, body.invoice, logo, { signal, lane, ...live });
       return { pdf, fileName: toFileName(body.invoice.invoiceId || 'invoice') };
     }),
     route(contract.listCustomerRecords, async ({ query }, { read }) => {

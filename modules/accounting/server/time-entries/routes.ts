@@ -36,10 +36,10 @@ export const createTimeEntryRoutes = (renderer: DocumentRenderer): readonly Rout
       return { ...(await listTimeEntries(context, filter, query)), seesAll: ownHoursOf(context.actor) === null, ...(query.totals && isFirstPage(query) && { totals: await sumTimeEntries(context, filter) }) };
     }),
   ),
-  route(contract.renderTimeSheet, async ({ query }, { actor, read, signal }) => {
+  route(contract.renderTimeSheet, async ({ query }, { actor, lane, read, signal }) => {
     const personId = ownHoursOf(actor) ?? query.personId ?? actor.userId;
     const sheet = await read((context) => readTimeSheet(context, { personId, month: query.month, language: query.language }));
-    return { pdf: await timeSheet.render(renderer, sheet, { signal, lane: actor.organizationId }), fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf` };
+    return { pdf: await timeSheet.render(renderer, sheet, { signal, lane }), fileName: `${invoiceDocumentTexts[query.language].timeSheet.title}-${query.month}.pdf` };
   }),
   route(contract.listTimeEntryPersons, ({ query }, { read }) => read(async (context) => ({ persons: await listPersons(context, query.month) }))),
   route(contract.getTimeEntry, ({ params }, { read }) => read(async (context) => ({ timeEntry: await findTimeEntry(context, params.id, ownHoursOf(context.actor)) }))),

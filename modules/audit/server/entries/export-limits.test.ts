@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createAuditWords } from '#platform/contract/audit.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { readLimit } from '#testing/limits.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { createLaneOf } from '#platform/server/limits/lane-of.ts';
 import type { MemberContext } from '#platform/server/http/context.ts';
 import type { CsvAnswer } from '#platform/server/http/route.ts';
 import { createCsvTexts } from './csv-texts.ts';
@@ -10,10 +12,12 @@ import { createAuditRoutes } from './routes.ts';
 const { database } = await createTestDatabase();
 const people = await createTestPeople(database);
 const permissions = ['benit-organization-users-permission'];
+const laneOf = createLaneOf([]);
+const countWaiting = async (): Promise<number> => (await readLimit('exports'))['waiting'] ?? 0;
 
-/** Somebody who begins exports and does not read them yet. */
-async function createReader(routes: ReturnType<typeof createAuditRoutes>) {
-  const organizationId = await people.addOrganization();
+/** Somebody who begins exports; a place is left when the server has made all. */
+async function createReader(routes: ReturnType<typeof createAuditRoutes>, given?: Awaited<ReturnType<typeof people.addOrganization>>) {
+  const organizationId = given ?? (await people.addOrganization());
   const user = await people.addUser();
   const membershipId = await people.addMembership(user.id, { organizationId, permissions });
   const actor = { organizationId, userId: user.id, membershipId, permissions: new Set(permissions) };
@@ -21,28 +25,23 @@ async function createReader(routes: ReturnType<typeof createAuditRoutes>) {
   const run: MemberContext['transaction'] = (work) => database.tenant(actor, (tx) => work({ tx, clock: people.clock, actor, source }));
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
   return (signal = new AbortController().signal) =>
-    exporting?.handle({ query: {} } as never, { actor, transaction: run, read: run, signal, requestId: 'r', address: '203.0.113.5' } as never) as Promise<CsvAnswer>;
+    exporting?.handle({ query: {} } as never, { actor, lane: laneOf(actor), transaction: run, read: run, signal, requestId: 'r', address: '203.0.113.5' } as never) as Promise<CsvAnswer>;
 }
 
-async function readAll({ csv }: CsvAnswer): Promise<void> {
-  for await (const chunk of csv) expect(chunk).not.toBe('');
-}
-
-test('an organisation exports two at once; a place is free when the file is read or its reader went away', async () => {
+test('an organisation makes two at once and a person one; the next waits for the place, others do not', async () => {
   const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
-  const begin = await createReader(routes);
-  const beginElsewhere = await createReader(routes);
-  const abort = new AbortController();
+  const organizationId = await people.addOrganization();
+  const [begin, colleague] = [await createReader(routes, organizationId), await createReader(routes, organizationId)];
   const first = await begin();
-  await begin(abort.signal);
-  await expect(begin()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 30 } });
-  await expect(beginElsewhere()).resolves.toHaveProperty('csv');
-  await readAll(first);
-  await begin();
-  abort.abort();
-  const last = await begin();
-  await expect(begin()).rejects.toMatchObject({ code: 'too_many_requests' });
-  await last.csv[Symbol.asyncIterator]().return?.();
+  const before = await countWaiting();
+  const waiting = begin();
+  await expect.poll(countWaiting, { interval: 1 }).toBe(before + 1);
+  const second = await colleague();
+  await expect((await createReader(routes))()).resolves.toHaveProperty('csv');
+  expect(await countWaiting()).toBe(before + 1);
+  first.place?.leave();
+  const third = await waiting;
+  for (const { place } of [second, third]) place?.leave();
   await expect(begin()).resolves.toHaveProperty('csv');
 });
 
@@ -50,7 +49,8 @@ test('an export that could not begin holds no place', async () => {
   const routes = createAuditRoutes(people.clock, [], createCsvTexts(createAuditWords([])));
   const begin = await createReader(routes);
   const exporting = routes.find(({ endpoint }) => endpoint.id === 'exportAuditEntries');
-  const failing = { actor: { organizationId: 'x' }, transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };
+  const actor = { organizationId: 'x', userId: 'y', permissions: new Set(permissions) };
+  const failing = { actor, lane: laneOf(actor), transaction: () => Promise.reject(new Error('no database')), signal: new AbortController().signal };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await expect(exporting?.handle({ query: {} } as never, failing as never)).rejects.toThrow('no database');
   }

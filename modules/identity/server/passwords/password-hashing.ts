@@ -34,7 +34,7 @@ export interface PasswordHashing {
 export function createPasswordHashing({ running, waiting, waitingPerCaller, cost = standardCost }: PasswordHashingOptions): PasswordHashing {
   const lanes = createLanes({ name: 'password-hashing', retryAfterSeconds: 2, running, waiting, waitingPerLane: waitingPerCaller, tooManyInLane: tooManyOfAll });
   return {
-    run: (caller, work) => lanes.run(work, { lane: caller }),
+    run: (caller, work) => lanes.run(work, { lane: { key: caller } }),
     hash: (password) => hashPassword(password, cost),
     verify: verifyPassword,
     isOutdated: (phc) => isOutdated(phc, cost),

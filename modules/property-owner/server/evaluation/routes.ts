@@ -9,7 +9,7 @@ import { readEvaluation } from './read-evaluation.ts';
 
 /** The annual evaluation, and its PDF. */
 export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Route[] => [
-  route(getEvaluation, async ({ params: { eid, year } }, { actor, clock, isPdfWanted, read, signal }) => {
+  route(getEvaluation, async ({ params: { eid, year } }, { clock, isPdfWanted, lane, read, signal }) => {
     const asked = { eid, year: Number(year) };
     if (!isPdfWanted) return read(({ tx }) => readEvaluation(tx, asked));
     const given = await read(async (context) => ({
@@ -17,7 +17,7 @@ export const createEvaluationRoutes = (renderer: DocumentRenderer): readonly Rou
       language: await readLanguage(context),
       dataFrom: (await readDataState(context.tx)).lastUpdateAt,
     }));
-    const pdf = await evaluationDocument.render(renderer, { ...given, madeAt: clock.now().toISOString() }, { signal, lane: actor.organizationId });
+    const pdf = await evaluationDocument.render(renderer, { ...given, madeAt: clock.now().toISOString() }, { signal, lane });
     return { pdf, fileName: 'Report.pdf' };
   }),
 ];

@@ -1,5 +1,5 @@
 import type { MemberContext, TenantContext } from '#platform/server/http/context.ts';
-import type { Route } from '#platform/server/http/route.ts';
+import type { AnnouncedBody, Route } from '#platform/server/http/route.ts';
 import { administrationPermission } from '../../contract/catalogue.ts';
 import { assertNoOwnerView } from './owner-view.ts';
 
@@ -17,15 +17,17 @@ function isAdministrative({ endpoint: { access } }: Route): boolean {
   return typeof access === 'object' && 'permission' in access && access.permission === administrationPermission;
 }
 
-function guard({ endpoint, handle }: Route): Route {
+function guard({ endpoint, handle, beforeBody }: Route): Route {
   const run = handle as (input: unknown, context: MemberContext) => Promise<unknown>;
+  const look = beforeBody as ((context: MemberContext, announced: AnnouncedBody) => Promise<void> | void) | undefined;
   const first = <T>(work: (context: TenantContext) => Promise<T>) => async (context: TenantContext): Promise<T> => {
     await assertNoOwnerView(context);
     return work(context);
   };
+  const watch = (context: MemberContext): MemberContext => ({ ...context, transaction: (work) => context.transaction(first(work)), read: (work) => context.read(first(work)) });
   return {
     endpoint: { ...endpoint, errors: [...endpoint.errors, 'owner_view_active'] },
-    handle: (input: unknown, context: MemberContext) =>
-      run(input, { ...context, transaction: (work) => context.transaction(first(work)), read: (work) => context.read(first(work)) }),
+    handle: (input: unknown, context: MemberContext) => run(input, watch(context)),
+    ...(look && { beforeBody: (context: MemberContext, announced: AnnouncedBody) => look(watch(context), announced) }),
   };
 }

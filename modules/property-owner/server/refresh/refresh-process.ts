@@ -32,7 +32,7 @@ export function createRefreshProcess({ place, settingsKey, connect }: Omit<Refre
         const { done, total } = note as RefreshNote;
         progress(done, total);
       };
-      const result = await pool.run({ order, place, settingsKey, connect }, { timeoutMs: maxMs, lane: order.organizationId, signal, onNote });
+      const result = await pool.run({ order, place, settingsKey, connect }, { timeoutMs: maxMs, lane: { key: order.organizationId, ...(order.userId !== null && { person: order.userId }) }, signal, onNote });
       if (result !== 'ended') throw new DatabaseUnavailableError(result.message, { reason: result.unavailable });
     },
     close: () => pool.close(),

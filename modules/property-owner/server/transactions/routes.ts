@@ -3,7 +3,6 @@ import type { Files } from '#platform/server/files/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import * as contract from '../../contract/transactions.ts';
 import { findOwnerOfBooks } from '../owners/find-owner.ts';
@@ -32,8 +31,8 @@ export function createTransactionRoutes({ files }: { readonly files: Files }): r
         await findOwnerOfBooks(tenant.tx, params.eid);
         return readLanguage(tenant);
       });
-      const place = await lanes.enter({ lane: context.actor.organizationId, signal: context.signal });
-      return { csv: holdWhileRead(place, writeTransactions(context, params.eid, query, language), context.signal), fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
+      const place = await lanes.enter({ lane: context.lane, signal: context.signal });
+      return { csv: writeTransactions(context, params.eid, query, language), place, fileName: nameExport(params.eid, todayInGermany(context.clock), language) };
     }),
     route(contract.getReceiptFile, async ({ params }, { read }) => {
       const file = await read(({ tx }) => findReceiptFile(tx, params.archivid));

@@ -2,7 +2,6 @@ import { workbookMediaType } from '#platform/contract/files.ts';
 import { readLanguage } from '#platform/server/http/read-language.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { holdWhileRead } from '#platform/server/limits/hold-while-read.ts';
 import { createLanes } from '#platform/server/limits/lanes.ts';
 import { downloadWorkbook, workbookName } from '../../contract/workbook.ts';
 import { readDataState } from '../data-state/routes.ts';
@@ -18,14 +17,14 @@ export function createWorkbookRoutes(): readonly Route[] {
   const lanes = createLanes(places);
   return [
     route(downloadWorkbook, async ({ params: { eid }, query: filter }, context) => {
-      const { actor, clock, read, signal } = context;
+      const { clock, lane, read, signal } = context;
       const books = await read(async (tenant) => ({
         ownerName: nameWhole(await findOwnerOfBooks(tenant.tx, eid)),
         language: await readLanguage(tenant),
         dataFrom: (await readDataState(tenant.tx)).lastUpdateAt,
       }));
-      const place = await lanes.enter({ lane: actor.organizationId, signal });
-      return { stream: holdWhileRead(place, writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }), signal), mediaType: workbookMediaType, fileName: workbookName };
+      const place = await lanes.enter({ lane, signal });
+      return { stream: writeBooks(context, { ...books, eid, filter, madeAt: clock.now() }), place, mediaType: workbookMediaType, fileName: workbookName };
     }),
   ];
 }

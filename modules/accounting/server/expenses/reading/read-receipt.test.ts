@@ -51,7 +51,7 @@ async function run(script: Script) {
   const { reader, orders } = scriptReader(script);
   const progress: string[] = [];
   const reading = await readReceipt(reader, pdf, {
-    lane: 'o', signal: new AbortController().signal, recipient: { name: '', vatId: '' }, deadlineMs: 60 * second, onPage: (done, total) => void progress.push(`${done}/${total}`),
+    lane: { key: 'o' }, signal: new AbortController().signal, recipient: { name: '', vatId: '' }, deadlineMs: 60 * second, onPage: (done, total) => void progress.push(`${done}/${total}`),
   });
   return { ...reading, progress, orders };
 }

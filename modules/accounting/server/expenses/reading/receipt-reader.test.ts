@@ -35,15 +35,15 @@ describe('a file that takes all the time', () => {
     const reader = openReader({ inspectMs: 5000 });
     const ended: string[] = [];
     const note = (name: string) => () => void ended.push(name);
-    const slow = reader.inspect(endless, { lane: 'a', log }).catch((error: unknown) => error).finally(note('slow'));
-    const waiting = reader.inspect(fine, { lane: 'a', log }).catch((error: unknown) => error).finally(note('waiting'));
-    await reader.inspect(fine, { lane: 'b', log }).finally(note('other'));
+    const slow = reader.inspect(endless, { lane: { key: 'a' }, log }).catch((error: unknown) => error).finally(note('slow'));
+    const waiting = reader.inspect(fine, { lane: { key: 'a' }, log }).catch((error: unknown) => error).finally(note('waiting'));
+    await reader.inspect(fine, { lane: { key: 'b' }, log }).finally(note('other'));
     expect(ended).toEqual(['other']);
     expect(await slow).toMatchObject({ code: 'file_unreadable', details: { params: { kind: 'too_large' } } });
     // What waited behind it is refused, and what comes next, for a while; the other organisation goes on.
     expect(await waiting).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 10 } });
-    await expect(reader.inspect(fine, { lane: 'a', log })).rejects.toMatchObject({ code: 'too_many_requests' });
-    await reader.inspect(fine, { lane: 'b', log });
+    await expect(reader.inspect(fine, { lane: { key: 'a' }, log })).rejects.toMatchObject({ code: 'too_many_requests' });
+    await reader.inspect(fine, { lane: { key: 'b' }, log });
     expect(ended.toSorted()).toEqual(['other', 'slow', 'waiting']);
   });
 });
@@ -51,12 +51,12 @@ describe('a file that takes all the time', () => {
 it('a process that is killed is replaced and its file looked at once more; after two it is said what happened', async () => {
   const reader = openReader({ inspectMs: 100_000 });
   const before = workers.processes.length;
-  const outcome = reader.inspect(endless, { lane: 'a', log }).catch((error: unknown) => error);
+  const outcome = reader.inspect(endless, { lane: { key: 'a' }, log }).catch((error: unknown) => error);
   for (const nth of [0, 1]) {
     await waitUntil(() => workers.processes.length > before + nth);
     workers.processes[before + nth]?.kill('SIGKILL');
   }
   expect(await outcome).toMatchObject({ code: 'reading_interrupted' });
   expect(workers.processes.length).toBe(before + 2);
-  await reader.inspect(fine, { lane: 'a', log });
+  await reader.inspect(fine, { lane: { key: 'a' }, log });
 });

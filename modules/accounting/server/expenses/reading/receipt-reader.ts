@@ -5,6 +5,7 @@ import { WorkerError } from '#platform/server/limits/worker-error.ts';
 import { createWorkerPool } from '#platform/server/limits/worker-pool.ts';
 import type { WorkerPool } from '#platform/server/limits/worker-pool.ts';
 import { ReadingError } from '#platform/server/reading/reading-error.ts';
+import type { Lane } from '#platform/server/limits/waiting-line.ts';
 import { createLanePauses } from './lane-pauses.ts';
 import type { StoredXml } from './e-invoice/compare-e-invoice.ts';
 import type { ReadingAnswer, ReadingOrder, ReadingResults, ReceiptFile } from './reading-order.ts';
@@ -20,7 +21,7 @@ export interface ReceiptReaderOptions {
 
 /** Whose work it is. */
 export interface ReadingScope {
-  readonly lane: string;
+  readonly lane: Lane;
   readonly signal?: AbortSignal;
 }
 

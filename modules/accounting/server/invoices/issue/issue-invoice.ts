@@ -4,6 +4,7 @@ import { AppError } from '#platform/server/errors/app-error.ts';
 import type { Files } from '#platform/server/files/files.ts';
 import type { StoredFile } from '#platform/server/files/file-repository.ts';
 import type { MemberContext, RequestContext, TenantContext } from '#platform/server/http/context.ts';
+import type { Priority } from '#platform/server/limits/waiting-line.ts';
 import { examineInvoice } from '#modules/accounting/contract/check/check-invoice.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Invoice } from '#modules/accounting/contract/invoices.ts';
@@ -25,7 +26,11 @@ export interface IssueParts {
 }
 
 /** Who issues: a request, or a task on behalf of somebody. */
-export type Issuer = Pick<MemberContext, 'actor' | 'signal' | 'read' | 'transaction'> & { readonly log: Pick<RequestContext['log'], 'error' | 'warn'> };
+export type Issuer = Pick<MemberContext, 'lane' | 'signal' | 'read' | 'transaction'> & {
+  readonly log: Pick<RequestContext['log'], 'error' | 'warn'>;
+  /** `prompt` where somebody waits for it; `normal` if absent. */
+  readonly priority?: Priority;
+};
 
 interface ToIssue {
   readonly number: string;
@@ -100,8 +105,8 @@ function assertComplete({ invoiceId }: Invoice, errors: readonly InvoiceFinding[
 }
 
 /** The files of what was prepared. */
-export async function makeFiles({ renderer, files }: IssueParts, { actor, signal, log }: Issuer, { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>): Promise<InvoiceFiles> {
-  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now }, { signal, lane: actor.organizationId });
+export async function makeFiles({ renderer, files }: IssueParts, { lane, priority = 'normal', signal, log }: Issuer, { invoice, logo, now, profile }: Pick<Prepared, 'invoice' | 'logo' | 'now' | 'profile'>): Promise<InvoiceFiles> {
+  return makeInvoiceFiles(renderer, { invoice, logo: await readLogo(files, logo, log), profile, issuedAt: now }, { signal, lane, priority });
 }
 
 /**

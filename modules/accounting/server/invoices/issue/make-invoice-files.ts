@@ -30,7 +30,7 @@ export interface InvoiceFiles {
  *
  * @throws as `DocumentRenderer`
  */
-export async function makeInvoiceFiles(renderer: DocumentRenderer, { invoice, logo, profile, issuedAt }: ToMake, options: Pick<RenderRequest, 'signal' | 'lane'>): Promise<InvoiceFiles> {
+export async function makeInvoiceFiles(renderer: DocumentRenderer, { invoice, logo, profile, issuedAt }: ToMake, options: Pick<RenderRequest, 'signal' | 'lane' | 'priority'>): Promise<InvoiceFiles> {
   if (profile === null) return { pdf: await renderInvoiceDocument(renderer, invoice, logo, { ...options, createdAt: issuedAt, issued: true }), cii: null, ubl: null };
   const model = toEInvoice(invoice, sumDraft(invoice), 'zugferd');
   const pdf = await renderIssuedInvoice(renderer, { invoice, logo, xml: writeCii(model), issuedAt }, options);

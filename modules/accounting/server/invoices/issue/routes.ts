@@ -17,15 +17,17 @@ import { issueInvoice } from './issue-invoice.ts';
 import type { IssueParts } from './issue-invoice.ts';
 import { refuseDocument, requireDocument, viewInvoiceXml } from './view-invoice-xml.ts';
 
+/** Before documents that can be asked for again: until it is issued, nobody goes on with it. */
+const awaited = { priority: 'prompt' } as const;
 const mediaTypes = { pdf: 'application/pdf', cii: 'application/xml', ubl: 'application/xml' } as const;
 
 /** The way of an invoice from its draft to the files that are sent. */
 export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonly reader: ReceiptReader }): readonly Route[] {
   return [
     route(contract.checkInvoice, async ({ body: { invoice } }, { read }) => ({ findings: checkInvoice(invoice, await read((context) => readCheckContext(context, invoice.invoiceId ?? ''))) })),
-    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({ invoice: (await issueInvoice(parts, member, { number: invoiceId, version })).invoice })),
+    route(contract.issueInvoice, async ({ body: { invoiceId, version } }, member) => ({ invoice: (await issueInvoice(parts, { ...member, ...awaited }, { number: invoiceId, version })).invoice })),
     route(contract.issueInvoices, ({ body }, { transaction }) => transaction(async (context) => ({ task: await startTask(context, issuingTask, { batchId: createId(), ...body }) }))),
-    route(contract.cancelInvoice, async ({ body }, member) => ({ invoiceId: await cancelInvoice(parts, member, body.invoiceId) })),
+    route(contract.cancelInvoice, async ({ body }, member) => ({ invoiceId: await cancelInvoice(parts, { ...member, ...awaited }, body.invoiceId) })),
     route(contract.getInvoiceFile, async ({ params, query: { format } }, { actor, read }) => {
       const { invoice, content, sha256 } = await read(async (context) => (await findInvoiceFile(context, params.id, format)) ?? refuseDocument(context, params.id));
       if (content === null || sha256 === null) throw new AppError('no_e_invoice');
@@ -35,9 +37,9 @@ export function createIssuingRoutes({ reader, ...parts }: IssueParts & { readonl
       };
       return { file, files: parts.files };
     }),
-    route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { actor, read, signal, log }) => {
+    route(viewInvoiceXmlEndpoint, async ({ query: { invoiceId, format } }, { lane, read, signal, log }) => {
       const document = await read((context) => requireDocument(context, invoiceId));
-      return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane: actor.organizationId, signal, log });
+      return viewInvoiceXml({ files: parts.files, reader }, document, format, { lane, signal, log });
     }),
     route(contract.listFormerDrafts, ({ query }, { read }) => listFormerDrafts(read, query)),
     route(contract.takeOverInvoices, ({ body: { invoiceIds } }, { transaction }) =>

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { runAdminStatement } from '#testing/admin-statement.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import type { TestBrowser } from '#testing/http.ts';
+import { createProductPeople } from '#testing/product-people.ts';
+
+// Whatever counts or looks for room before it takes a file does so before the file is received.
+
+const { database, adminUrl } = await createTestDatabase();
+const people = await createProductPeople(database);
+const uploads = people.endpoints.filter(({ request }) => request.files !== undefined);
+/** More than any limit of an hour. */
+const attempts = 130;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  await people.app.listen({ host: '127.0.0.1', port: 0 });
+  const organizationId = await people.addOrganization(['accounting', 'property-owner']);
+  browser = await people.signIn(await people.addUser({ organizationId, permissions: ['benit-accounting-permission', 'ri-property-management-admin-permission'] }));
+  await runAdminStatement(adminUrl, `UPDATE organizations SET storage_limit_bytes = 0 WHERE id = '${organizationId}'`);
+});
+
+/** Announces a file, and sends nothing of it. */
+async function announce({ method, path }: Endpoint): Promise<string> {
+  const { port } = people.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  socket.write([`${method} ${path} HTTP/1.1`, 'Host: kontor.test', `Cookie: ${browser.cookie}`, 'X-Requested-With: kontor', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', '', ''].join('\r\n'));
+  return String((await once(socket, 'data'))[0]).slice(9, 12);
+}
+
+async function useUp({ method, path }: Endpoint): Promise<void> {
+  for (let nth = 0; nth < attempts; nth += 1) {
+    const { body } = await browser.call(method, path, { body: '--b--', headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    if (body.errors.some(({ code }) => code === 'too_many_requests' || code === 'storage_full')) return;
+  }
+}
+
+it('files are taken in four ways: receipts, logos, and tables to be looked at or imported', () => {
+  expect(new Set(uploads.map(({ path }) => path.split('/').at(-1)))).toEqual(new Set(['expense', 'logo', 'preview', 'import']));
+});
+
+describe.each(uploads.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_id, endpoint) => {
+  it('refuses a file before it comes once the organisation has had enough or has no room', async () => {
+    await useUp(endpoint);
+    expect(await announce(endpoint)).toMatch(/^(?:422|429)$/u);
+  });
+});

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { countRefusal } from '../limits/limit-metrics.ts';
+
+/** Slower than any phone that gets anywhere (EDGE: 16 kB/s); who takes less only holds what others wait for. */
+export const minBytesPerSecond = 8 * 1024;
+/** Time that a reader has at first, and the most that they gain by reading fast: a tunnel, or a kernel that takes a megabyte at once. */
+export const patienceMs = { first: 60_000, most: 120_000 } as const;
+
+/**
+ * Sends chunks as they are taken, and ends the connection of a reader who takes them too slowly; time in which a chunk is being made
+ * does not count. What it ends is counted as `slow-readers`.
+ *
+ * @returns the payload of the answer
+ */
+export function keepPace({ raw }: FastifyReply, chunks: AsyncIterable<Uint8Array | string>): Readable {
+  let creditMs: number = patienceMs.first;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = (): void => {
+    countRefusal('slow-readers');
+    raw.destroy();
+  };
+  const watch = (): void => {
+    timer = setTimeout(giveUp, creditMs).unref();
+  };
+  async function* pace(): AsyncGenerator<Uint8Array | string> {
+    for await (const chunk of chunks) {
+      const begun = performance.now();
+      watch();
+      yield chunk;
+      clearTimeout(timer);
+      creditMs = Math.min(patienceMs.most, creditMs - (performance.now() - begun) + (Buffer.byteLength(chunk) / minBytesPerSecond) * 1000);
+    }
+    // The rest still lies in the buffers of the connection.
+    if (!raw.closed) watch();
+  }
+  raw.once('close', () => {
+    clearTimeout(timer);
+    if (chunks instanceof Readable) chunks.destroy();
+  });
+  return Readable.from(pace(), { objectMode: false });
+}

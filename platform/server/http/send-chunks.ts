@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Drafts } from '../files/drafts.ts';
+import { createByteBudget } from '../limits/byte-budget.ts';
+import type { Place } from '../limits/lanes.ts';
+import { keepPace } from './keep-pace.ts';
+import { spool } from './spool.ts';
+
+const megabyte = 1024 * 1024;
+/** The most that one download may be ahead of its reader, which is taken for it from the start. */
+const maxAheadBytes = 64 * megabyte;
+const limits = { name: 'downloads-ahead', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte } as const;
+
+/** Sends what is made while it is sent. @param place is left as soon as all is made */
+export type SendChunks = (request: FastifyRequest, reply: FastifyReply, chunks: AsyncIterable<Uint8Array | string>, place?: Place) => FastifyReply;
+
+/**
+ * What takes a place while it is made goes to a file of this machine first, so that a slow reader does not hold the place. Beyond
+ * what may lie there, it is made as it is read.
+ *
+ * @param drafts where it lies; without them all is made as it is read
+ */
+export function createChunkSender(drafts?: Pick<Drafts, 'openNameless'>): SendChunks {
+  const budget = createByteBudget(limits);
+  return ({ lane }, reply, chunks, place) => {
+    if (place === undefined) return reply.send(keepPace(reply, chunks));
+    const giveBack = drafts && lane ? budget.tryTake(lane, maxAheadBytes) : undefined;
+    if (!drafts || !giveBack) {
+      whenClosed(reply, () => place.leave());
+      return reply.send(keepPace(reply, leaveAtEnd(chunks, place)));
+    }
+    const over = new AbortController();
+    whenClosed(reply, () => {
+      giveBack();
+      over.abort();
+    });
+    return reply.send(keepPace(reply, spool(chunks, { open: () => drafts.openNameless(), maxBytes: maxAheadBytes, over: over.signal, onMade: () => place.leave() })));
+  };
+}
+
+/** At once where the reader has gone before. */
+function whenClosed({ raw }: FastifyReply, work: () => void): void {
+  if (raw.closed) work();
+  else raw.once('close', work);
+}
+
+async function* leaveAtEnd<T>(chunks: AsyncIterable<T>, place: Place): AsyncGenerator<T> {
+  try {
+    yield* chunks;
+  } finally {
+    place.leave();
+  }
+}
