@@ -29,7 +29,8 @@ async function send(url: string, { method, body, accept = 'application/json', by
   const given = { ...headers, accept, ...(typeof body === 'string' && { 'content-type': 'application/json' }) };
   const answer = await fetch(`${url}${path}`, { method, headers: given, ...(body !== undefined && { body: typeof body === 'string' ? body : body() }) }).catch(() => null);
   const text = await answer?.text().catch(() => null);
-  if (answer?.status === 202 && text) begun.push({ id: (JSON.parse(text) as { task: Task }).task.id, headers });
+  const task = answer?.ok && method === 'POST' && text?.startsWith('{') ? (JSON.parse(text) as { task?: Task | null }).task : null;
+  if (task) begun.push({ id: task.id, headers });
   return String(answer?.status ?? 'no answer');
 }
 

@@ -11,7 +11,6 @@ import { everyday } from './rows.ts';
 
 /** Each is a minute or more. */
 const maxRounds = 3;
-const perSecond = 20;
 const seconds = 4;
 
 interface Taken {
@@ -28,7 +27,7 @@ export async function measureImport(scene: ShareScene): Promise<Claim> {
     baseline: () => runImport(scene, importer),
     subject: async () => {
       let isOver = false;
-      const order = { url: site.product.url, requests: everyday, perSecond, seconds };
+      const order = { url: site.product.url, seconds, ...everyday };
       const working = (async () => {
         while (!isOver) await Promise.all([victims.others.work({ ...order, headers: people.other }), victims.colleague.work({ ...order, headers: colleague })]);
       })();

@@ -21,8 +21,6 @@ export interface ShareScene {
 
 type Results = Readonly<Record<'others' | 'colleague', VictimResult>>;
 
-// Far below what the machine can do: alone nobody waits for anybody.
-const perSecond = 20;
 const seconds = 4;
 
 /** Both victims alone and beside the attack, in pairs. */
@@ -30,10 +28,10 @@ export async function measureRow({ site, people, attacker, victims, rounds, say 
   const { url } = site.product;
   const { callers, colleague } = people.parties[row.by];
   const work = async (): Promise<Results> => {
-    const order = { url, perSecond, seconds };
+    const order = { url, seconds };
     const [others, beside] = await Promise.all([
-      victims.others.work({ ...order, headers: people.other, requests: everyday }),
-      victims.colleague.work({ ...order, headers: colleague, requests: row.colleagueWork ?? everyday }),
+      victims.others.work({ ...order, headers: people.other, ...everyday }),
+      victims.colleague.work({ ...order, headers: colleague, ...(row.colleagueWork ?? everyday) }),
     ]);
     return { others, colleague: beside };
   };

@@ -35,11 +35,12 @@ export async function bringPeople(site: Site): Promise<SharePeople> {
   await addColleague(adminUrl, { organization: 'share-2', email: 'kollege@bench.example', permission });
   const headers = await signIn(url, other);
   await addEveryday(site, headers);
-  const atLindenhof = async (email: string) => ({ callers: [await signIn(url, email)], colleague: site.headers });
+  const atLindenhof = async (email: string, colleague: Headers = site.headers) => ({ callers: [await signIn(url, email)], colleague });
   return {
     other: headers,
     parties: {
       owner: await atLindenhof('owner@demo.example'),
+      reader: await atLindenhof('owner@demo.example', await signIn(url, 'property@demo.example')),
       administrator: await atLindenhof('property@demo.example'),
       accountant: await atLindenhof('angriff@bench.example'),
       importers: { callers: await Promise.all(importers.map((email) => signIn(url, email))), colleague: await signIn(url, 'kollege@bench.example') },

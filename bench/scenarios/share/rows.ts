@@ -5,8 +5,14 @@ import { createInvoicePage } from '../../data/invoice-page.ts';
 /** What there has to be much of. */
 export type Needed = 'postings' | 'customers' | 'invoices';
 
-/** Who attacks: people of one large organisation, or of two others who import. */
-export type Party = 'owner' | 'administrator' | 'accountant' | 'importers';
+/** Who attacks: people of one large organisation, or of two others who import; of `reader` the colleague manages property, of the rest they keep the accounts. */
+export type Party = 'owner' | 'reader' | 'administrator' | 'accountant' | 'importers';
+
+/** What somebody does all the time. */
+export interface Work {
+  readonly requests: readonly VictimRequest[];
+  readonly perSecond: number;
+}
 
 /** One attack, and who may notice how much of it. */
 export interface ShareRow {
@@ -19,7 +25,7 @@ export interface ShareRow {
   /** The same for a colleague of those who attack. */
   readonly colleague?: Bound;
   /** What the colleague does; small calls like everybody if absent. */
-  readonly colleagueWork?: readonly VictimRequest[];
+  readonly colleagueWork?: Work;
 }
 
 export interface Bound {
@@ -36,12 +42,16 @@ const customerList: VictimRequest = { method: 'GET', path: `${accounting}/custom
 const currentUser: VictimRequest = { method: 'GET', path: '/api/benit/auth/users/currentuser' };
 const newCustomer: VictimRequest = { method: 'POST', path: `${accounting}/customer`, body: JSON.stringify({ record: { name: 'Bäckerei Sommer' } }) };
 
-/** Small calls of everyday work; one of eight writes. */
-export const everyday: readonly VictimRequest[] = [invoiceList, currentUser, customerList, invoiceList, newCustomer, customerList, currentUser, invoiceList];
+/** Small calls, one of eight writes; far below what the machine can do, so that alone nobody waits for anybody. */
+export const everyday: Work = { requests: [invoiceList, currentUser, customerList, invoiceList, newCustomer, customerList, currentUser, invoiceList], perSecond: 20 };
 
-const letters: readonly VictimRequest[] = Array.from({ length: 4 }, (_, serial) => ({
-  method: 'POST', path: `${accounting}/invoice-document?editor=colleague`, body: JSON.stringify({ invoice: createInvoicePage(serial) }), accept: 'application/pdf',
-}));
+const letters: Work = {
+  requests: Array.from({ length: 4 }, (_, serial) => ({
+    method: 'POST', path: `${accounting}/invoice-document?editor=colleague-${serial}`, body: JSON.stringify({ invoice: createInvoicePage(serial) }), accept: 'application/pdf',
+  })),
+  perSecond: 2,
+};
+const workbooks: Work = { requests: [{ method: 'GET', path: '/api/ri/property-management/excel-dowload/1003' }], perSecond: 1 };
 
 const postings = ['postings'] as const;
 const customers = ['customers'] as const;
@@ -60,5 +70,5 @@ export const shareRows: readonly ShareRow[] = [
   { attack: 'imports', title: 'two organisations import, 20 new customers each', by: 'importers', needs: [] },
   { attack: 'lists24', title: '24 lists of one owner', by: 'owner', needs: postings },
   { attack: 'evaluation-pdfs', title: '12 evaluation PDFs of one owner; letters', by: 'owner', needs: postings, colleagueWork: letters },
-  { attack: 'slow-workbooks', title: 'two workbooks read at 1 kB/s', by: 'administrator', needs: postings },
+  { attack: 'slow-workbooks', title: 'two workbooks read at 1 kB/s; workbooks', by: 'reader', needs: postings, colleagueWork: workbooks },
 ];
