@@ -16,7 +16,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { measureStart } from './scenarios/start.ts';
 import { measureTiming } from './scenarios/timing.ts';
 
-// `npm run bench [name …]`: measures the product against baselines of the same run. Ratios of
+// `npm run bench [name … | name:part,part …]`: measures the product against baselines of the same run. Ratios of
 // pairs, because machines differ, and from one moment to the next, too.
 
 const scenarios: Record<string, Scenario> = {
@@ -37,8 +37,11 @@ const scenarios: Record<string, Scenario> = {
   timing: measureTiming,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in scenarios));
+const wanted = new Map(process.argv.slice(2).map((given) => {
+  const [name = '', parts] = given.split(':');
+  return [name, parts?.split(',')];
+}));
+const unknown = [...wanted.keys()].filter((name) => !(name in scenarios));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}; there are ${Object.keys(scenarios).join(', ')}`);
   process.exit(1);
@@ -49,9 +52,10 @@ const say = (line: string): void => console.log(line);
 const claims = [];
 try {
   for (const [name, measure] of Object.entries(scenarios)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (wanted.size > 0 && !wanted.has(name)) continue;
     console.log(`\n── ${name}`);
-    const found = await measure({ load, say });
+    const parts = wanted.get(name);
+    const found = await measure({ load, say, ...(parts && { parts }) });
     for (const claim of found) console.log(describeClaim(claim));
     claims.push(...found);
   }

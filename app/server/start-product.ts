@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { synchronizeCatalogue } from '#modules/organizations/server/index.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
+import { collectAtRest } from '#platform/server/collect-at-rest.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { closeDataFolder } from '#platform/server/config/close-data-folder.ts';
 import type { Configuration } from '#platform/server/config/configuration.ts';
@@ -61,9 +62,11 @@ export async function startProduct(settings: Configuration, say: (line: string) 
     planBackgroundWork(jobs, parts, modules.list);
     await listen(app, { host: configuration.host, port: configuration.port, setting: 'PORT' });
     jobs.start();
+    const stopCollecting = collectAtRest();
     return {
       greet: () => greet(configuration, listeningPort(app.server.address()), say),
       close: async () => {
+        stopCollecting();
         await Promise.all([closeGracefully(app), jobs.stop()]);
         await Promise.all([renderer.close(), pictures.close()]);
         files.close();

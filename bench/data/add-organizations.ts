@@ -1,5 +1,20 @@
 import { Client } from 'pg';
 
+/** Adds somebody to an organisation, with the password of the demo's accountant. */
+export async function addColleague(adminUrl: string, { organization, email, permission }: { readonly organization: string; readonly email: string; readonly permission: string }): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`WITH added AS (INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), $1, 'Max', 'Muster') RETURNING id)
+      INSERT INTO credentials (user_id, password_hash) SELECT id, (SELECT password_hash FROM credentials LIMIT 1) FROM added`, [email]);
+    await client.query(`WITH member AS (INSERT INTO memberships (organization_id, id, user_id, state)
+        SELECT o.id, gen_random_uuid(), u.id, 'active' FROM organizations o, users u WHERE o.identifier = $1 AND u.email = $2 RETURNING organization_id, id)
+      INSERT INTO membership_permissions (organization_id, membership_id, permission_id) SELECT organization_id, member.id, p.id FROM member, permissions p WHERE p.identifier = $3`, [organization, email, permission]);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Adds organisations with one member each, who have the services and the password of the demo's accountant.
  *

@@ -6,18 +6,25 @@ import { dropSecondaryIndexes } from './secondary-indexes.ts';
 export const measuredOwner = '1001';
 /** Another owner of the organisation, with 50,000 of its postings. */
 export const largeOwner = '1003';
-const neighbours = 9;
 const eachOrganization = 100_000;
 
-/** Fills the table of postings: 100,000 of the organisation, 1,000,000 together. */
-export async function fillPostings(adminUrl: string, organizationId: string): Promise<void> {
+export interface FilledPostings {
+  /** Owners of the organisation by the eid of the demo, with their postings. */
+  readonly shares?: readonly (readonly [eid: string, postings: number])[];
+  /** Further organisations with 100,000 each. */
+  readonly neighbours?: number;
+}
+
+const usualShares = [[measuredOwner, 20_000], [largeOwner, 50_000], ['1002', eachOrganization - 70_000]] as const;
+
+/** Fills the table of postings: 100,000 of the organisation, 1,000,000 together, unless said otherwise. */
+export async function fillPostings(adminUrl: string, organizationId: string, { shares = usualShares, neighbours = 9 }: FilledPostings = {}): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await addNeighbours(client, neighbours + 1);
     const indexes = await dropSecondaryIndexes(client, ['postings']);
     await client.query(units, [organizationId, measuredOwner]);
-    const shares = [[measuredOwner, 20_000], [largeOwner, 50_000], ['1002', eachOrganization - 70_000]] as const;
     for (const [eid, amount] of shares) {
       await client.query(`DELETE FROM postings USING property_owners o WHERE o.organization_id = postings.organization_id AND o.id = owner_id AND o.organization_id = $1 AND o.external_id = $2`, [organizationId, eid]);
       await client.query(postings, [organizationId, eid, amount]);

@@ -1,11 +1,11 @@
-import type { ClientBase } from 'pg';
+import type { DatabaseConnection } from 'kysely';
 import { listInvoices } from '#modules/accounting/server/invoices/list.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { createTransactionHandle } from '#platform/server/database/transaction-handle.ts';
+import { createTransactionOver } from '#platform/server/database/transaction-handle.ts';
 
 export interface Statement {
   readonly text: string;
-  readonly values: unknown[];
+  readonly values: readonly unknown[];
 }
 
 /**
@@ -14,14 +14,16 @@ export interface Statement {
  */
 export async function readListStatement(organizationId: string, limit: number): Promise<Statement> {
   const sent: Statement[] = [];
-  const recorder = {
-    query: (statement: Statement) => {
-      sent.push(statement);
-      return Promise.resolve({ command: 'SELECT', rowCount: 0, rows: [] });
+  const recorder: DatabaseConnection = {
+    executeQuery: ({ sql, parameters }) => {
+      sent.push({ text: sql, values: parameters });
+      return Promise.resolve({ rows: [] });
+    },
+    streamQuery: () => {
+      throw new Error('The invoice list is read in pages');
     },
   };
-  const { transaction } = createTransactionHandle(recorder as unknown as ClientBase);
-  await listInvoices({ tx: transaction, clock: systemClock }, { limit });
+  await listInvoices({ tx: createTransactionOver(recorder), clock: systemClock }, { limit });
   const [statement] = sent;
   if (statement === undefined || sent.length > 1) throw new Error('The invoice list is no longer one statement');
   const bound = statement.text.replace('from "invoices"', `from "invoices" where "organization_id" = $${statement.values.length + 1}`);

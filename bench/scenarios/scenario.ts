@@ -6,6 +6,8 @@ export interface Bench {
   readonly load: LoadGenerator;
   /** Prints a line. */
   readonly say: (line: string) => void;
+  /** Of a scenario in several parts those that are wanted; all of them if absent. */
+  readonly parts?: readonly string[];
 }
 
 /** Measures and answers what it found of its claims. */

@@ -46,7 +46,11 @@ class TransactionConnection implements DatabaseConnection {
 /** A handle whose queries run on `client`; after `end()` it refuses every further query. */
 export function createTransactionHandle(client: ClientBase): { transaction: Transaction; end(): void } {
   const connection = new TransactionConnection(client);
+  return { transaction: createTransactionOver(connection), end: () => connection.end() };
+}
+
+/** A handle whose queries any connection of Kysely answers, such as one that writes them down. */
+export function createTransactionOver(connection: DatabaseConnection): Transaction {
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
-  const transaction = new KyselyTransaction<DB>({ config: { dialect }, dialect, driver, executor });
-  return { transaction, end: () => connection.end() };
+  return new KyselyTransaction<DB>({ config: { dialect }, dialect, driver, executor });
 }

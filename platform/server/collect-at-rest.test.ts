@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { createRestCollection } from './collect-at-rest.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A process whose figures are set by hand; a collection leaves it with 60 MB. */
+function openProcess() {
+  const state = { resident: 200 * megabyte, busy: 0, collections: 0 };
+  const look = createRestCollection({
+    readResident: () => state.resident,
+    readBusy: () => state.busy,
+    collect: () => {
+      state.collections += 1;
+      state.resident = 60 * megabyte;
+    },
+  });
+  return { state, look };
+}
+
+it('collects what the start has left, once', () => {
+  const { state, look } = openProcess();
+  look();
+  look();
+  expect(state).toEqual({ resident: 60 * megabyte, busy: 0, collections: 1 });
+});
+
+it('waits until the process rests', () => {
+  const { state, look } = openProcess();
+  state.busy = 0.06;
+  look();
+  expect(state.collections).toBe(0);
+  state.busy = 0.04;
+  look();
+  expect(state.collections).toBe(1);
+});
+
+it('collects again only when 24 MB have come, so that a little work now and then is never held up', () => {
+  const { state, look } = openProcess();
+  look();
+  state.resident = 83 * megabyte;
+  look();
+  expect(state.collections).toBe(1);
+  state.resident = 85 * megabyte;
+  look();
+  expect(state.collections).toBe(2);
+});
+
+it('does not try again what did not help', () => {
+  let collections = 0;
+  const look = createRestCollection({ readResident: () => 300 * megabyte, readBusy: () => 0, collect: () => (collections += 1) });
+  look();
+  look();
+  expect(collections).toBe(1);
+});
