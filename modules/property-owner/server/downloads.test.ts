@@ -56,12 +56,12 @@ describe.each([
 
   const end = async (answer: Download | Promise<Download>): Promise<void> => (await answer).place?.leave();
 
-  it('a person writes one at once and waits with four; a colleague writes a second one, and a third is served in turn', async () => {
+  it('a person writes one at once and waits with eight; a colleague writes a second one, and a third is served in turn', async () => {
     const { add } = await openScene(createRoutes(), id);
     const [busy, colleague, third] = [await add(), await add(), await add()];
     const [first, second] = [await busy(), await colleague()];
     const mine = [];
-    for (let nth = 0; nth < 4; nth += 1) mine.push(await beginWaiting(busy));
+    for (let nth = 0; nth < 8; nth += 1) mine.push(await beginWaiting(busy));
     await expect(busy()).rejects.toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5, entries: [{ description: 'errors.busy_organization' }] } });
     const late = await beginWaiting(third);
     await end(first);
@@ -77,7 +77,7 @@ describe.each([
     const owners = [await add(owner), await add(owner)];
     const begun = await Promise.all(owners.map((begin) => begin()));
     const waiting = [];
-    for (const begin of owners) for (let nth = 0; nth < 3; nth += 1) waiting.push(await beginWaiting(begin));
+    for (const begin of owners) for (let nth = 0; nth < 6; nth += 1) waiting.push(await beginWaiting(begin));
     const staff = await add();
     await end(staff());
     const another = await beginWaiting(await add(owner));

@@ -7,7 +7,7 @@ import type { Lane } from '../limits/waiting-line.ts';
 // Reading a large body takes milliseconds of the event loop: what would be refused afterwards is refused before.
 // A body is in memory up to four times: as it arrived, as text, parsed, and as what is made of it.
 const megabyte = 1024 * 1024;
-const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerLane: 24 * megabyte, holdsPerLane: 16 } as const;
+const limits = { name: 'request-bodies', bytes: 192 * megabyte, bytesPerLane: 24 * megabyte, holdsPerLane: 32 } as const;
 // Uploads go to disk as they arrive, and take up places there and 1 MB of memory each.
 const uploadLimits = { name: 'uploads', bytes: 2048 * megabyte, bytesPerLane: 512 * megabyte, holdsPerLane: 10 } as const;
 /** Smaller bodies are not worth counting. */

@@ -5,6 +5,12 @@ export function hasLeft(reply: FastifyReply): boolean {
   return reply.raw.destroyed && !reply.raw.writableFinished;
 }
 
+/** Calls `work` when the answer has been sent or nobody takes it any more; at once where that was before. */
+export function whenClosed({ raw }: FastifyReply, work: () => void): void {
+  if (raw.closed) work();
+  else raw.once('close', work);
+}
+
 /** Calls `tell` when the client goes away before it has the answer; Fastify's hooks for answers stay silent then. */
 export function onDisconnect(reply: FastifyReply, tell: () => void): void {
   reply.raw.once('close', () => {

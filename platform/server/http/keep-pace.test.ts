@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLimit } from '#testing/limits.ts';
@@ -83,6 +84,12 @@ describe('a reader', () => {
     expect(raw.closed).toBe(false);
     await vi.advanceTimersByTimeAsync(patienceMs.most);
     expect(raw.closed).toBe(true);
+  });
+
+  it('who went away before the answer leaves nothing open of a file that was opened for it', () => {
+    const source = Readable.from(repeat(3));
+    keepPace({ raw: { closed: true } } as unknown as FastifyReply, source);
+    expect(source.destroyed).toBe(true);
   });
 
   it('who took all or went away leaves no clock running', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { countRefusal } from '../limits/limit-metrics.ts';
+import { whenClosed } from './disconnect.ts';
 
 /** Slower than any phone that gets anywhere (EDGE: 16 kB/s); who takes less only holds what others wait for. */
 export const minBytesPerSecond = 8 * 1024;
@@ -13,7 +14,8 @@ export const patienceMs = { first: 60_000, most: 120_000 } as const;
  *
  * @returns the payload of the answer
  */
-export function keepPace({ raw }: FastifyReply, chunks: AsyncIterable<Uint8Array | string>): Readable {
+export function keepPace(reply: FastifyReply, chunks: AsyncIterable<Uint8Array | string>): Readable {
+  const { raw } = reply;
   let creditMs: number = patienceMs.first;
   let timer: NodeJS.Timeout | undefined;
   const giveUp = (): void => {
@@ -34,7 +36,7 @@ export function keepPace({ raw }: FastifyReply, chunks: AsyncIterable<Uint8Array
     // The rest still lies in the buffers of the connection.
     if (!raw.closed) watch();
   }
-  raw.once('close', () => {
+  whenClosed(reply, () => {
     clearTimeout(timer);
     if (chunks instanceof Readable) chunks.destroy();
   });

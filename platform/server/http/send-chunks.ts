@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Drafts } from '../files/drafts.ts';
 import { createByteBudget } from '../limits/byte-budget.ts';
 import type { Place } from '../limits/lanes.ts';
+import { whenClosed } from './disconnect.ts';
 import { keepPace } from './keep-pace.ts';
 import { spool } from './spool.ts';
 
@@ -35,12 +36,6 @@ export function createChunkSender(drafts?: Pick<Drafts, 'openNameless'>): SendCh
     });
     return reply.send(keepPace(reply, spool(chunks, { open: () => drafts.openNameless(), maxBytes: maxAheadBytes, over: over.signal, onMade: () => place.leave() })));
   };
-}
-
-/** At once where the reader has gone before. */
-function whenClosed({ raw }: FastifyReply, work: () => void): void {
-  if (raw.closed) work();
-  else raw.once('close', work);
 }
 
 async function* leaveAtEnd<T>(chunks: AsyncIterable<T>, place: Place): AsyncGenerator<T> {

@@ -44,7 +44,7 @@ export interface PictureProcessorOptions {
 const entry = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 const retryAfterSeconds = 5;
 const maxWaiting = 16;
-const maxWaitingPerLane = 2;
+const maxWaitingPerLane = 4;
 const maxWaitingBytes = 64 * 1024 * 1024;
 
 // What the picture itself causes in its decoder is no fault of ours.

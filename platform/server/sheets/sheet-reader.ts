@@ -55,7 +55,7 @@ const retryAfterSeconds = 5;
 
 /** Two pools: somebody waits for a preview, while a task reads the whole table. Of an organisation one table at a time is read in each. */
 export function createSheetReader({ maxMegabytes = 400, previewMs = 20_000, tableMs = 60_000 }: SheetReaderOptions = {}): SheetReader {
-  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 8 };
+  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 16 };
   const previews = createWorkerPool<SheetOrder, SheetAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'previews' } });
   const tables = createWorkerPool<SheetOrder, SheetAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'tables' } });
   return {

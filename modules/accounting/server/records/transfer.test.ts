@@ -102,9 +102,9 @@ describe('the preview', () => {
 
 test('an organisation looks at 120 tables an hour', { timeout: 60_000 }, async () => {
   const { preview } = await open();
-  const statuses = await Promise.all(Array.from({ length: 8 }, () => preview('customer', 'N\nA\n')));
-  expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-  for (let looked = 8; looked < 120; looked += 1) expect((await preview('service', '\n\n')).status).toBe(422);
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => preview('customer', 'N\nA\n')));
+  expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
+  for (let looked = 5; looked < 120; looked += 1) expect((await preview('service', '\n\n')).status).toBe(422);
   expect(await preview('project', 'N\nA\n')).toMatchObject({ status: 429, body: { errors: [{ code: 'too_many_requests', description: 'errors.frequency_organization' }] } });
   expect((await (await open()).preview('customer', 'N\nA\n')).status).toBe(200);
 });

@@ -24,8 +24,8 @@ export function nameExport(eid: string, day: string, language: LanguageKey): str
 }
 
 /**
- * The transactions of a filter as CSV, newest first. Each batch is read in a transaction of its own, when the reader has taken the one
- * before: a slow download holds no connection, and ends when the access to the books does.
+ * The transactions of a filter as CSV, newest first. Each batch is read in a transaction of its own, when the one before was taken:
+ * no connection is held meanwhile, and nothing is read after the access to the books has ended.
  */
 export async function* writeTransactions({ read, signal }: Pick<MemberContext, 'read' | 'signal'>, eid: string, filter: PostingFilter, language: LanguageKey): AsyncGenerator<string> {
   yield byteOrderMark + toCsvLine(columns.map((column) => say(language, `columns.${column}`)));

@@ -12,7 +12,7 @@ import { findReceiptFile } from './find-receipt-file.ts';
 import { listWithSums } from './list-with-sums.ts';
 
 /** Lists that are written at once, of all and of one organisation; each reads all postings of an owner. */
-const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 8 } as const;
+const places = { name: 'transaction-lists', running: 4, runningPerLane: 2, waiting: 64, waitingPerLane: 16 } as const;
 
 /** What was posted for an owner, as a list and as CSV, and the receipts that belong to it. */
 export function createTransactionRoutes({ files }: { readonly files: Files }): readonly Route[] {

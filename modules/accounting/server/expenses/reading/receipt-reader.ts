@@ -73,7 +73,7 @@ const isTooMuch: ReadonlySet<WorkerError['reason']> = new Set(['timed_out', 'out
  * of those that wait took too long or too much, it waits itself.
  */
 export function createReceiptReader({ maxMegabytes = 640, inspectMs = 5000, showMs = 20_000 }: ReceiptReaderOptions = {}): ReceiptReader {
-  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 16 };
+  const limits = { running: 2, runningPerLane: 1, waiting: 64, waitingPerLane: 32 };
   const pauses = createLanePauses({ name: 'receipts', seconds: pauseSeconds });
   const inspecting = createWorkerPool<ReadingOrder, ReadingAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'receipts' } });
   const reading = createWorkerPool<ReadingOrder, ReadingAnswer>({ entry, maxMegabytes, limits: { ...limits, name: 'readings' } });
