@@ -5,10 +5,11 @@ const megabyte = 1024 * 1024;
 
 /** A process whose figures are set by hand; a collection leaves it with 60 MB. */
 function openProcess() {
-  const state = { resident: 200 * megabyte, busy: 0, collections: 0 };
+  const state = { resident: 200 * megabyte, busy: 0, worked: 0, collections: 0 };
   const look = createRestCollection({
     readResident: () => state.resident,
     readBusy: () => state.busy,
+    readWorked: () => state.worked,
     collect: () => {
       state.collections += 1;
       state.resident = 60 * megabyte;
@@ -20,8 +21,10 @@ function openProcess() {
 it('collects what the start has left, once', () => {
   const { state, look } = openProcess();
   look();
+  state.worked = 20_000;
   look();
-  expect(state).toEqual({ resident: 60 * megabyte, busy: 0, collections: 1 });
+  expect(state.collections).toBe(1);
+  expect(state.resident).toBe(60 * megabyte);
 });
 
 it('waits until the process rests', () => {
@@ -37,6 +40,7 @@ it('waits until the process rests', () => {
 it('collects again only when 24 MB have come, so that a little work now and then is never held up', () => {
   const { state, look } = openProcess();
   look();
+  state.worked = 20_000;
   state.resident = 83 * megabyte;
   look();
   expect(state.collections).toBe(1);
@@ -45,9 +49,22 @@ it('collects again only when 24 MB have come, so that a little work now and then
   expect(state.collections).toBe(2);
 });
 
+it('collects again only after 20 seconds of work, so that short bursts keep their compiled code', () => {
+  const { state, look } = openProcess();
+  look();
+  state.resident = 200 * megabyte;
+  state.worked = 19_000;
+  look();
+  expect(state.collections).toBe(1);
+  state.worked = 20_000;
+  look();
+  expect(state.collections).toBe(2);
+});
+
 it('does not try again what did not help', () => {
   let collections = 0;
-  const look = createRestCollection({ readResident: () => 300 * megabyte, readBusy: () => 0, collect: () => (collections += 1) });
+  let worked = 0;
+  const look = createRestCollection({ readResident: () => 300 * megabyte, readBusy: () => 0, readWorked: () => (worked += 60_000), collect: () => (collections += 1) });
   look();
   look();
   expect(collections).toBe(1);
