@@ -320,8 +320,20 @@ describe('a live event', () => {
     return heard;
   };
 
+  /** What is said before a process listens is lost to it. */
+  const whenListening = async (server: string): Promise<void> => {
+    const { organizationId, user, client } = await startMember(server);
+    const heard = listen(client);
+    const member = { organizationId, userId: user.id };
+    await expect.poll(async () => {
+      await database.tenant(member, (tx) => publish(tx, stockChanged, member, { left: 0 }));
+      return heard.length;
+    }, { timeout: 60_000 }).toBeGreaterThan(0);
+  };
+
   it('reaches every window of its room in every process when the transaction is committed, and nobody else', async () => {
     const elsewhere = await startServer();
+    await whenListening(elsewhere.url);
     const one = await startMember();
     const windows = [one.client, await connect(one.browser), await connect(one.browser, elsewhere.url)];
     const other = await startMember();

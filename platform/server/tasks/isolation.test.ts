@@ -13,6 +13,7 @@ async function fill({ people, database, adminUrl, organizationId, user, browser 
   await database.tenant(scope, async (tx) => {
     await keepFile(tx, fileId);
     await tx.insertInto('tasks').values(task).execute();
+    await tx.insertInto('record_counters').values({ organization_id: organizationId, entity: 'customer', prefix: canary, last: 1 }).execute();
     await tx.insertInto('settings').values({ organization_id: organizationId, area: 'test', identifier: canary, properties: '{}' }).execute();
   });
   // Something that the log tells.

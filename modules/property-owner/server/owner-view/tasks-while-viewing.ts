@@ -10,7 +10,10 @@ import { assertNoOwnerView } from './owner-view.ts';
 export function refuseTasksWhileViewing(works: readonly TaskWork[]): readonly TaskWork[] {
   return works.map(({ kind, run }) => ({
     kind: { ...kind, mayStart: assertNoOwnerView },
-    run: async (task) => seeEveryOwner(await run({ ...task, transaction: (work) => task.transaction(every(work)), read: (work) => task.read(every(work)) })),
+    run: async (task) => {
+      const { transaction, read, aside } = task;
+      return seeEveryOwner(await run({ ...task, transaction: (work) => transaction(every(work)), read: (work) => read(every(work)), aside: (work) => aside(every(work)) }));
+    },
   }));
 }
 
