@@ -123,6 +123,8 @@ export function readCursor<Columns extends OrderColumns>(order: ListOrder<Column
 }
 
 function decodeKey({ columns }: ListOrder, cursor: string | undefined): readonly OrderValue[] | undefined {
+  // First pages are most of what is read: for them no schema is made.
+  if (cursor === undefined || cursor === '') return undefined;
   const values = Object.values(columns).map(({ value }) => value);
   return decodeCursor(cursor, z.tuple(values as [z.ZodType<OrderValue>, ...z.ZodType<OrderValue>[]]));
 }

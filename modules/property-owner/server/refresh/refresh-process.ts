@@ -13,7 +13,7 @@ const maxMs = 2 * 3600 * 1000;
 /** One that is cancelled takes its files along. */
 const stopGraceMs = 5000;
 const limits = { name: 'refreshes', running: 2, runningPerLane: 1, waiting: 64 };
-/** Less to keep than the server: nobody waits for it (docs/decisions/0013). */
+/** V8 keeps less: nobody waits for what the collections cost. */
 const flags = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 type CreatePool = (options: WorkerPoolOptions) => WorkerPool<RefreshProcessOrder, RefreshProcessResult>;
