@@ -70,6 +70,11 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
     // Whoever sends a mail waits for the row of its organisation.
     const holder = new Client({ connectionString: testDatabase.adminUrl });
     await holder.connect();
+    // A busy machine may ask to come back.
+    const cancel = async (id: string): Promise<{ readonly status: number }> => {
+      const answer = await browser.call('DELETE', `/api/benit/tasks/${id}`);
+      return answer.status === 503 ? cancel(id) : answer;
+    };
     const isWaiting = async (count: number) => Number((await holder.query<{ waiting: string }>("SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting) >= count;
     try {
       await holder.query('BEGIN');
@@ -77,7 +82,7 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
       const { body } = await sendMany({ invoiceIds: numbers });
       await waitUntil(() => isWaiting(1));
       // The one that is being written has the task in its hands until it is there.
-      const cancelling = browser.call('DELETE', `/api/benit/tasks/${body.task.id}`);
+      const cancelling = cancel(body.task.id);
       await waitUntil(() => isWaiting(2));
       await holder.query('COMMIT');
       expect((await cancelling).status).toBe(200);
