@@ -75,7 +75,12 @@ describe('several invoices at once', { timeout: 180_000 }, () => {
       const answer = await browser.call('DELETE', `/api/benit/tasks/${id}`);
       return answer.status === 503 ? cancel(id) : answer;
     };
-    const isWaiting = async (count: number) => Number((await holder.query<{ waiting: string }>("SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting) >= count;
+    const isWaiting = async (count: number): Promise<boolean> => {
+      // Within a transaction PostgreSQL tells for ever of the connections that it told of first.
+      await holder.query('SELECT pg_stat_clear_snapshot()');
+      const { rows } = await holder.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+      return rows.length >= count;
+    };
     try {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
