@@ -109,9 +109,8 @@ function registerRoute(
       const value = createSessionCookie(request, reply, services.secure).read();
       const needed = endpoint.access !== 'public';
       request.session = needed && value !== undefined ? await services.findSession(value) : null;
-      const chosen = request.headers['x-organization'];
       try {
-        request.actor = authorize(endpoint.access, request.session, typeof chosen === 'string' ? chosen : undefined);
+        request.actor = authorize(endpoint.access, request.session, readTabOrganization(request));
         request.lane = findLane(request, services.laneOf);
         if (body ?? files) services.admitBody(request, reply, maxBodyBytes(endpoint));
         await beforeBody?.(createContext(request, reply, parts), { fileBytes: announcedFileBytes(request, maxFormBytes(endpoint)) });
@@ -166,6 +165,7 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     cookie: createSessionCookie(request, reply, secure),
     deviceCookie: createDeviceCookie(request, reply, secure),
     userAgent: request.headers['user-agent'],
+    tabOrganization: readTabOrganization(request),
     signal,
     isPdfWanted: acceptsPdf(request),
     ...(session && { session }),
@@ -180,6 +180,11 @@ function createContext(request: FastifyRequest, reply: FastifyReply, services: R
     transaction: (work) => run(work, {}),
     read: (work) => run(work, { readOnly: true, prologue: readPrologue, signal }),
   };
+}
+
+function readTabOrganization({ headers }: FastifyRequest): string | undefined {
+  const value = headers['x-organization'];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function isPdfWanted({ offersPdf }: Endpoint, request: FastifyRequest): boolean {

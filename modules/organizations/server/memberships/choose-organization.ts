@@ -13,6 +13,8 @@ export interface ChoiceRequest {
   readonly userId: UserId;
   readonly organizationId: OrganizationId;
   readonly sessionValue: string | undefined;
+  /** The organisation that the browser tab believes to be in; undefined when it moves from any. */
+  readonly tabOrganization: string | undefined;
   readonly source: AuditRecord['source'];
 }
 
@@ -25,17 +27,17 @@ export interface Choice {
 /**
  * Chooses the organisation for the session, remembers it for the next sign-in and tells what the user has there.
  *
- * @throws AppError not_found when the organisation is not there or the user does not belong to it; second_factor_required
+ * @throws AppError organization_changed when the session is no longer in the tab's organisation; not_found when the organisation is not there or the user does not belong to it; second_factor_required
  *   when it demands one and the user has none
  */
 export async function chooseOrganization({ database, clock, identity }: OrganizationsDependencies, request: ChoiceRequest): Promise<Choice> {
-  const { userId, organizationId, sessionValue, source } = request;
+  const { userId, organizationId, sessionValue, tabOrganization, source } = request;
   return database.identity(
     async (tx) => {
       const membership = await findMembership(tx, userId, organizationId);
       if (!membership) throw new AppError('not_found');
       if (membership.requiresSecondFactor && !(await identity.hasSecondFactor(tx, userId))) throw new AppError('second_factor_required');
-      const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, { value: sessionValue, organizationId });
+      const { value: newSessionValue, changed } = await identity.chooseOrganization(tx, { value: sessionValue, organizationId, from: tabOrganization });
       if (changed) await recordAudit(tx, organizationId, { event: 'organization_entered', userId, source, now: clock.now() });
       await rememberChoice(tx, organizationId, membership.membershipId, clock.now());
       const permissionIdentifiers = await listPermissionsOfMember(tx, organizationId, membership.membershipId);

@@ -1,18 +1,22 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { getCurrentOrganizationData } from '../../contract/index.ts';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { createId } from '#platform/server/ids.ts';
+import { openCatalogue } from '#testing/catalogue.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestPeople } from '#testing/people.ts';
+import { waitUntil } from '#testing/wait-until.ts';
 import type { TestAnswer, TestBrowser } from '#testing/http.ts';
 
-const { database } = await createTestDatabase();
+const { database, adminUrl } = await createTestDatabase();
+const catalogue = await openCatalogue(adminUrl);
+afterAll(() => catalogue.close());
 
 const base = '/api/benit/organization-configuration';
 const list = (browser: TestBrowser): Promise<TestAnswer> => browser.call('GET', `${base}/current-user-orgs`);
-const choose = (browser: TestBrowser, id: string): Promise<TestAnswer<EndpointAnswer<typeof getCurrentOrganizationData>>> =>
-  browser.call('GET', `${base}/current-org-data/${id}`);
+const choose = (browser: TestBrowser, id: string, headers = {}): Promise<TestAnswer<EndpointAnswer<typeof getCurrentOrganizationData>>> =>
+  browser.call('GET', `${base}/current-org-data/${id}`, { headers });
 const isMember = async (browser: TestBrowser): Promise<boolean> =>
   (await browser.call('PUT', `${base}/change-language`, { body: { userDefaultLanguage: 'de' } })).status === 200;
 
@@ -198,6 +202,23 @@ describe('choosing an organisation', () => {
     const answer = await browser.call('PUT', `${base}/change-language`, { headers: { 'x-organization': two }, body: { userDefaultLanguage: 'en' } });
     expect(answer.status).toBe(409);
     expect(answer.body.errors).toEqual([expect.objectContaining({ code: 'organization_changed' })]);
+  });
+
+  test('a tab that asks again what it has does not take the session back from another organisation that is being entered', async () => {
+    const { people } = await createScene();
+    const [one, two] = [await people.addOrganization(), await people.addOrganization()];
+    const user = await people.addUser({ organizationId: one }, { organizationId: two });
+    const browser = await people.signIn(user);
+    await choose(browser, one);
+    const refreshed = await database.identity(async (tx) => {
+      // The state in which the other call has moved the session, and has not committed yet.
+      await tx.updateTable('sessions').set({ organization_id: two }).where('user_id', '=', user.id).execute();
+      const answer = choose(browser, one, { 'x-organization': one });
+      await waitUntil(async () => (await catalogue.list(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).length > 0);
+      return { answer };
+    });
+    expect(await refreshed.answer).toMatchObject({ status: 409, body: { errors: [{ code: 'organization_changed' }] } });
+    expect((await list(browser)).body.chosenOrg).toBe(two);
   });
 });
 

@@ -15,8 +15,8 @@ export function createMembershipRoutes(dependencies: OrganizationsDependencies):
       const { organizations, lastChosen } = await database.identity((tx) => listOrganizationsOfUser(tx, userId), { readOnly: true, userId });
       return { organizations, chosenOrg: membership?.organizationId ?? lastChosen };
     }),
-    route(getCurrentOrganizationData, async ({ params }, { session, cookie, source }) => {
-      const request = { userId: session.userId, organizationId: params.orgId, sessionValue: cookie.read(), source };
+    route(getCurrentOrganizationData, async ({ params }, { session, cookie, tabOrganization, source }) => {
+      const request = { userId: session.userId, organizationId: params.orgId, sessionValue: cookie.read(), tabOrganization, source };
       const { data, newSessionValue } = await chooseOrganization(dependencies, request);
       if (newSessionValue !== null) cookie.write(newSessionValue);
       return data;
