@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, preview, type PreviewServer } from 'vite';
+import { build, preview } from 'vite';
+import type { PreviewServer } from 'vite';
 import { scanPage } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 

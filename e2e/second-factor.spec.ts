@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createTestApp, type TestApp } from '#testing/second-factor.ts';
+import { createTestApp } from '#testing/second-factor.ts';
+import type { TestApp } from '#testing/second-factor.ts';
 import { password } from './support/people.ts';
 import { expect, expectWellMade, signIn, test, unique } from './support/test.ts';
 import { text } from './support/texts.ts';

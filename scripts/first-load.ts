@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 export interface FirstLoad {
   /** The script that lies in the page. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './test.ts';
 import type { Language } from './texts.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OrganizationId } from '#platform/contract/ids.ts';
 import { household, owner, placeDelivery, posting, table } from '#testing/deliveries/build-delivery.ts';
 import { startSftpServer } from '#testing/remote/sftp-server.ts';

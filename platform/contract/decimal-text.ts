@@ -1,4 +1,5 @@
-import { type LanguageKey, toFormatLocale } from './languages.ts';
+import { toFormatLocale } from './languages.ts';
+import type { LanguageKey } from './languages.ts';
 
 /** The sign that groups thousands where people of the language write one that could be taken for a decimal sign. */
 const groupSign: Partial<Record<LanguageKey, RegExp>> = {

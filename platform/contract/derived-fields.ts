@@ -1,5 +1,6 @@
 import { optionalMoney } from './field-kinds.ts';
-import { type Field, isEmptyValue } from './fields.ts';
+import { isEmptyValue } from './fields.ts';
+import type { Field } from './fields.ts';
 import { amountDecimals, fromScaled, toScaled } from './money.ts';
 
 /** A field that follows from others or is given by the server: answered and shown, never typed; what is sent for it is ignored. */

@@ -5,10 +5,13 @@ import { countFractionDigits } from './decimals.ts';
 import type { Field, FieldKind, FieldProblem, Merged, Reading } from './fields.ts';
 import type { FileRule } from './files.ts';
 import { groupIban, isPlausibleIban } from './iban.ts';
-import { type LanguageKey, languageKeys } from './language-keys.ts';
-import { type LocalizedText, localizedLineSchema, localizedMultilineSchema, localizedTextSchema } from './languages.ts';
+import { languageKeys } from './language-keys.ts';
+import type { LanguageKey } from './language-keys.ts';
+import { localizedLineSchema, localizedMultilineSchema, localizedTextSchema } from './languages.ts';
+import type { LocalizedText } from './languages.ts';
 import { decimalSchema } from './money.ts';
-import { field, line, type Requirement, textField } from './text-fields.ts';
+import { field, line, textField } from './text-fields.ts';
+import type { Requirement } from './text-fields.ts';
 import { lineSchema, textSchema } from './texts.ts';
 
 export { email, line, multiline, ruledLine, secret } from './text-fields.ts';

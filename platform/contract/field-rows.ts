@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Contest, type Field, type FieldSet, isSameValue, joinPath, mergeValues, type Merged, placeOf, readValues, type StoredOf, storedShape, type TakesTheirs, toValues, type ValuesOf, type WireOf } from './fields.ts';
+import { isSameValue, joinPath, mergeValues, placeOf, readValues, storedShape, toValues } from './fields.ts';
+import type { Contest, Field, FieldSet, Merged, StoredOf, TakesTheirs, ValuesOf, WireOf } from './fields.ts';
 
 interface RowsOptions<Fields extends FieldSet, Wire extends z.ZodType> {
   readonly max: number;

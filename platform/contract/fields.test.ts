@@ -2,7 +2,8 @@ import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
 import { choice, choices, day, email, flag, iban, image, line, localized, lookup, money, multiline, number, requiredDay, secret } from './field-kinds.ts';
 import { rows } from './field-rows.ts';
-import { defineFields, listMissing, mergeValues, placeOf, readValues, type StoredOf, storedShape, toValues, wireShape, type WireOf } from './fields.ts';
+import { defineFields, listMissing, mergeValues, placeOf, readValues, storedShape, toValues, wireShape } from './fields.ts';
+import type { StoredOf, WireOf } from './fields.ts';
 
 const itemFields = defineFields({ text: line({ max: 50 }), count: number({ max: 1000, decimals: 3 }), price: money({ max: 10_000, decimals: 4 }) });
 const orderFields = defineFields({

@@ -1,5 +1,6 @@
 import { amountDecimals } from './decimals.ts';
-import { type LanguageKey, toFormatLocale } from './language-keys.ts';
+import { toFormatLocale } from './language-keys.ts';
+import type { LanguageKey } from './language-keys.ts';
 
 // Codes come from files of others: what is kept is bounded by those that are known.
 const formats = new Map<string, Intl.NumberFormat>();

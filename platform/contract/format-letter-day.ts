@@ -1,4 +1,5 @@
-import { type LanguageKey, toFormatLocale } from './language-keys.ts';
+import { toFormatLocale } from './language-keys.ts';
+import type { LanguageKey } from './language-keys.ts';
 
 const options: Readonly<Record<LanguageKey, Intl.DateTimeFormatOptions>> = {
   de: { dateStyle: 'medium' },

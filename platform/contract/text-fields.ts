@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Field, type FieldKind, isSameValue, type Merged, type TakesTheirs } from './fields.ts';
+import { isSameValue } from './fields.ts';
+import type { Field, FieldKind, Merged, TakesTheirs } from './fields.ts';
 import { emailSchema, lineSchema, multilineSchema, textSchema } from './texts.ts';
 
 /** The kinds of fields that the login needs, apart from all others: what it does not need is not sent to it. */

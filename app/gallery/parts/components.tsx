@@ -10,7 +10,8 @@ import { TabLinks } from '#platform/web/components/tab-links.tsx';
 import { PageHeader } from '#platform/web/components/page-header.tsx';
 import { EmptyState, ErrorState, ForbiddenState, InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
-import { type Example, longName, nothing, unbrokenName } from '../example.ts';
+import { longName, nothing, unbrokenName } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const tones = ['accent', 'neutral', 'success', 'warning', 'danger'] as const;
 const failed = new ApiError(500, [{ code: 'internal_error', message: '' }], '0191d0a4-5c1e');

@@ -7,8 +7,10 @@ import { EntityForm } from '#platform/web/form/entity-form.tsx';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
-import { type Conflict, useSave } from '#platform/web/form/use-save.ts';
-import { type Example, longName, nothing, unbrokenName } from '../example.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import type { Conflict } from '#platform/web/form/use-save.ts';
+import { longName, nothing, unbrokenName } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const fields = defineFields({
   name: line({ max: 300, required: true }),

@@ -7,7 +7,8 @@ import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
 import { LinkPage } from '#platform/web/entry/link-page.tsx';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
-import { type Example, longName, nothing } from '../example.ts';
+import { longName, nothing } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const brand = { name: 'Kontor', logo: null };
 const checks = {

@@ -5,9 +5,11 @@ import { reportError } from '#platform/web/api/error-banners.ts';
 import { ErrorBannerList } from '#platform/web/feedback/error-banner-list.tsx';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { OfflineNotice } from '#platform/web/feedback/offline-notice.tsx';
-import { askFor, type Question } from '#platform/web/feedback/question.ts';
+import { askFor } from '#platform/web/feedback/question.ts';
+import type { Question } from '#platform/web/feedback/question.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
-import { type Example, longName } from '../example.ts';
+import { longName } from '../example.ts';
+import type { Example } from '../example.ts';
 
 function Asked({ question }: { question: Question }) {
   useEffect(() => void askFor(question), [question]);

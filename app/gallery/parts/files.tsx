@@ -1,5 +1,6 @@
 import { FileDrop } from '#platform/web/files/file-drop.tsx';
-import { type Example, nothing } from '../example.ts';
+import { nothing } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const drop = { rule: { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 5 * 1024 * 1024 }, label: 'Logo auswählen', text: 'Bild hierher ziehen oder klicken', onTake: nothing, onRefuse: nothing } as const;
 

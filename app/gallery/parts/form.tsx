@@ -2,7 +2,8 @@ import { FormBar } from '#platform/web/form/form-bar.tsx';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { ApiError, createNetworkError } from '#platform/web/api/api-error.ts';
-import { type Example, longName, nothing } from '../example.ts';
+import { longName, nothing } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const wrongField = new ApiError(400, [{ code: 'too_small', message: '', field: 'name' }], '');
 

@@ -9,7 +9,8 @@ import { DaysFilter, SegmentFilter, SelectFilter } from '#platform/web/lists/fil
 import { ListPage } from '#platform/web/lists/list-page.tsx';
 import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { List } from '#platform/web/lists/use-list.ts';
-import { type Example, longName, nothing, unbrokenName } from '../example.ts';
+import { longName, nothing, unbrokenName } from '../example.ts';
+import type { Example } from '../example.ts';
 
 interface Note {
   readonly id: string;

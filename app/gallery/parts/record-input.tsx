@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import { RecordSelect } from '#platform/web/form/record-input.tsx';
-import { type Example, longName, unbrokenName } from '../example.ts';
+import { longName, unbrokenName } from '../example.ts';
+import type { Example } from '../example.ts';
 
 const found: readonly RecordReference[] = [{ id: '1', label: 'Malerbetrieb Sommer' }, { id: '2', label: longName }, { id: '3', label: unbrokenName }];
 

@@ -1,6 +1,5 @@
-import {
-  enterOrganization, findSessionOrganization, invitationsKey, type OrganizationChoice, organizationChoices, refreshWorkplace, type Workplace, workplace,
-} from '#modules/organizations/web/index.tsx';
+import { enterOrganization, findSessionOrganization, invitationsKey, organizationChoices, refreshWorkplace, workplace } from '#modules/organizations/web/index.tsx';
+import type { OrganizationChoice, Workplace } from '#modules/organizations/web/index.tsx';
 import type { SessionEnd } from '#platform/contract/live-events.ts';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { markSessionExpired, markSessionOver, secondsLeft, sessionExpiry } from '#platform/web/api/session-clock.ts';

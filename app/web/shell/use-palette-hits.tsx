@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { workplace } from '#modules/organizations/web/index.tsx';
 import { localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { type PaletteSource, type WebModule, webModules } from '#platform/web/module.ts';
+import { webModules } from '#platform/web/module.ts';
+import type { PaletteSource, WebModule } from '#platform/web/module.ts';
 import { useStore } from '#platform/web/state/store.ts';
 
 /** Fewer letters find too much. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { EntryFrame, type FrameBrand } from '#platform/web/entry/entry-frame.tsx';
+import { EntryFrame } from '#platform/web/entry/entry-frame.tsx';
+import type { FrameBrand } from '#platform/web/entry/entry-frame.tsx';
 import { ErrorState } from '#platform/web/components/states.tsx';
 
 /** Start-up failed (server out of reach): try again or go to the login. */

@@ -2,9 +2,8 @@ import { flushSync } from 'react-dom';
 import {
   currentUser, forgetCurrentUser, leaveSession, loadCurrentUser, requestRenewal,
 } from '#modules/identity/web/index.tsx';
-import {
-  enterOrganization, leaveOrganization, loadOrganizations, type OrganizationChoice, organizationChoices,
-} from '#modules/organizations/web/index.tsx';
+import { enterOrganization, leaveOrganization, loadOrganizations, organizationChoices } from '#modules/organizations/web/index.tsx';
+import type { OrganizationChoice } from '#modules/organizations/web/index.tsx';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { configureClient } from '#platform/web/api/client.ts';
 import { loadTexts, showLanguage } from '#platform/web/i18n/i18n.ts';

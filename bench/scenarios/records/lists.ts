@@ -7,7 +7,8 @@ import { interleave, toRatios } from '../../measure/interleave.ts';
 import type { LoadResult } from '../../measure/load-order.ts';
 import type { Claim } from '../../measure/report.ts';
 import { describeFigure } from '../../measure/report.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
+import { summarise } from '../../measure/statistics.ts';
+import type { Summary } from '../../measure/statistics.ts';
 import type { Bench } from '../scenario.ts';
 
 const rounds = 5;

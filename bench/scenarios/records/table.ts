@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromiumOptions } from '#testing/chromium.ts';
 import type { Site } from '../../data/site.ts';
 import type { Claim } from '../../measure/report.ts';

@@ -1,4 +1,4 @@
-import { vatRates } from './invoice-totals.ts';
+import type { vatRates } from './invoice-totals.ts';
 
 interface CategoryEntry {
   /** Account in the standard charts of DATEV, valid for 2026. */

@@ -3,7 +3,8 @@ import { daySchema, instantSchema, withDaysInOrder } from '#platform/contract/da
 import { defineEndpoint } from '#platform/contract/endpoint.ts';
 import { day, line, money, multiline, number, presetChoice, requiredDay } from '#platform/contract/field-kinds.ts';
 import { rows } from '#platform/contract/field-rows.ts';
-import { defineFields, type Field, type FieldSet, type StoredOf, storedShape, type ValuesOf, wireShape } from '#platform/contract/fields.ts';
+import { defineFields, storedShape, wireShape } from '#platform/contract/fields.ts';
+import type { Field, FieldSet, StoredOf, ValuesOf } from '#platform/contract/fields.ts';
 import { deletedVersionSchema, maxInteger, versionSchema } from '#platform/contract/integers.ts';
 import { languageKeys } from '#platform/contract/languages.ts';
 import { amountSchema, countDecimals, decimalSchema, priceDecimals } from '#platform/contract/money.ts';

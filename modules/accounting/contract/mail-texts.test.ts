@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findPlaceholders, findUnknownPlaceholders, type MailTexts, writeInvoiceMail } from './mail-texts.ts';
+import { findPlaceholders, findUnknownPlaceholders, writeInvoiceMail } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 import { completeInvoice } from './testing/complete-invoice.ts';
 
 const text = 'Rechnung über {amount}.\nBitte zahlen Sie {payable}.\nZahlbar bis {dueDate}.\nGruß {company}';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { cutText } from '#platform/contract/cut-text.ts';
 import { localized, localizedText } from '#platform/contract/field-kinds.ts';
-import { defineFields, storedShape } from '#platform/contract/fields.ts';
+import type { storedShape } from '#platform/contract/fields.ts';
+import { defineFields } from '#platform/contract/fields.ts';
 import { formatCurrency } from '#platform/contract/format-currency.ts';
 import { formatLetterDay } from '#platform/contract/format-letter-day.ts';
 import type { LanguageKey } from '#platform/contract/language-keys.ts';

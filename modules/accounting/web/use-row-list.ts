@@ -1,5 +1,7 @@
-import { type RefObject, useRef } from 'react';
-import { type FieldValues, useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { asLoose } from '#platform/web/form/use-field.ts';
 
 interface RowList {

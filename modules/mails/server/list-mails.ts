@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { instant, listOrder, uuid } from '#platform/server/lists/list-order.ts';
-import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import type { OutgoingMail, mailStates } from '../contract/index.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';

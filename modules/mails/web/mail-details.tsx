@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '#platform/web/components/badge.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
+import type { BadgeProps } from '#platform/web/components/badge.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { formatInstant } from '#platform/web/format/format.ts';
 import type { OutgoingMail } from '../contract/index.ts';
-import { type MailProgress, readProgress } from './mail-state.ts';
+import { readProgress } from './mail-state.ts';
+import type { MailProgress } from './mail-state.ts';
 
 const looks: Readonly<Record<MailProgress, Pick<BadgeProps, 'icon' | 'tone'>>> = {
   waiting: { icon: IconClock, tone: 'neutral' },

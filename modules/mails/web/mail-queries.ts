@@ -6,7 +6,8 @@ import { needsRenewal, secondsLeft, sessionExpiry } from '#platform/web/api/sess
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
 import type { List } from '#platform/web/lists/use-list.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { listMails, type OutgoingMail, retryMail } from '../contract/index.ts';
+import { listMails, retryMail } from '../contract/index.ts';
+import type { OutgoingMail } from '../contract/index.ts';
 import { mailsPage } from './pages.ts';
 
 /** Mails, newest first. */

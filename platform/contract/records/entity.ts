@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PermissionIdentifier } from '../catalogue.ts';
-import { type FieldSet, storedShape, type StoredOf } from '../fields.ts';
+import { storedShape } from '../fields.ts';
+import type { FieldSet, StoredOf } from '../fields.ts';
 
 /** How the table of an entity shows a field; widths in CSS pixels, as in the columns of a `DataTable`. */
 export interface EntityColumn {

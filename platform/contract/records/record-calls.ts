@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { recordReferenceSchema } from '../field-kinds.ts';
 import { maxLookupOptions } from '../lookup.ts';
-import { type FieldSet, wireShape } from '../fields.ts';
+import { wireShape } from '../fields.ts';
+import type { FieldSet } from '../fields.ts';
 import { deletedVersionSchema, versionSchema } from '../integers.ts';
 import { listQueryShape, maxCounted, nextCursorSchema, sortQueryShape } from '../paging.ts';
 import { lineSchema } from '../texts.ts';
-import { type AnyEntity, type Entity, recordSchema } from './entity.ts';
+import { recordSchema } from './entity.ts';
+import type { AnyEntity, Entity } from './entity.ts';
 
 const params = z.object({ id: z.uuid() });
 

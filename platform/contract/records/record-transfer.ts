@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { maxFileBytes, workbookMediaType } from '../files.ts';
 import { listQueryShape, sortQueryShape } from '../paging.ts';
-import { type AnyEntity, writableFields } from './entity.ts';
+import { writableFields } from './entity.ts';
+import type { AnyEntity } from './entity.ts';
 import { listSorts, suffixOf } from './record-calls.ts';
 
 /** Files that records are exported to. */

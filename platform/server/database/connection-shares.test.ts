@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionClaim, type ConnectionShares, createShares, type ShareLimits } from './connection-shares.ts';
+import { createShares } from './connection-shares.ts';
+import type { ConnectionClaim, ConnectionShares, ShareLimits } from './connection-shares.ts';
 
 const limits: ShareLimits = { total: 12, perOrganization: 8, perPerson: 4, leftToOthers: 3, reading: 4, readingOfPerson: 2, maxWaitMs: 60_000 };
 

@@ -1,5 +1,5 @@
-import { DefaultQueryExecutor, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction as KyselyTransaction } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction as KyselyTransaction } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult , Kysely} from 'kysely';
 import type { ClientBase } from 'pg';
 import type { DB } from './schema.generated.ts';
 import { nameQuery } from './statement-names.ts';

@@ -1,7 +1,8 @@
 import { fromScaled, amountDecimals, countDecimals, priceDecimals } from '../../contract/decimals.ts';
 import { formatCurrency } from '../../contract/format-currency.ts';
 import { formatLetterDay, formatLetterPeriod } from '../../contract/format-letter-day.ts';
-import { type LanguageKey, toFormatLocale } from '../../contract/language-keys.ts';
+import { toFormatLocale } from '../../contract/language-keys.ts';
+import type { LanguageKey } from '../../contract/language-keys.ts';
 
 /** A unit that Intl knows, such as `hour`, and whether its name is written out. */
 export interface Measure {

@@ -1,4 +1,5 @@
-import { type MediaType, workbookMediaType } from '../../contract/files.ts';
+import { workbookMediaType } from '../../contract/files.ts';
+import type { MediaType } from '../../contract/files.ts';
 
 /** What a content is: a type that uploads may have, or the name of another one, or nothing that is known. */
 export interface DetectedType {

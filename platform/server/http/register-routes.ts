@@ -18,12 +18,14 @@ import { createBodyPacing } from './body-pacing.ts';
 import type { Actor, MemberContext, Session, TenantContext } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { createDisconnectSignal } from './disconnect.ts';
-import { acceptsPdf, createPdfSender, type SendPdf } from './pdf.ts';
+import { acceptsPdf, createPdfSender } from './pdf.ts';
+import type { SendPdf } from './pdf.ts';
 import { describeForm, receiveFormsOf } from './form-routes.ts';
 import type { UploadServices } from './receive-form.ts';
 import type { AnnouncedBody, CsvAnswer, DocumentAnswer, FileAnswer, Route, StreamAnswer } from './route.ts';
 import { ignoreRestOfBody } from './refused-bodies.ts';
-import { createChunkSender, type SendChunks } from './send-chunks.ts';
+import { createChunkSender } from './send-chunks.ts';
+import type { SendChunks } from './send-chunks.ts';
 import { sendFile, sendStream } from './send-file.ts';
 import { createDeviceCookie, createSessionCookie } from './product-cookies.ts';
 

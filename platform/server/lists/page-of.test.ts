@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { runAdminStatement } from '#testing/admin-statement.ts';
 import { listQueryShape } from '../../contract/paging.ts';
@@ -7,7 +8,8 @@ import { createTestDatabase } from '#testing/database.ts';
 import { createId } from '../ids.ts';
 import { encodeCursor } from './cursor.ts';
 import { day, instant, listOrder, text, uuid } from './list-order.ts';
-import { type Page, pageOf, type PageQuery, readCursor } from './page-of.ts';
+import { pageOf, readCursor } from './page-of.ts';
+import type { Page, PageQuery } from './page-of.ts';
 
 interface Row {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../database/transaction.ts';
 import { readMatchesInOrder } from '../search/search-entries.ts';

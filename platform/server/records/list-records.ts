@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { maxCounted } from '../../contract/paging.ts';
-import { type AnyEntity, nameRecord } from '../../contract/records/entity.ts';
+import { nameRecord } from '../../contract/records/entity.ts';
+import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { maxLookupOptions } from '../../contract/lookup.ts';
 import type { Transaction } from '../database/transaction.ts';

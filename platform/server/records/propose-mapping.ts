@@ -1,5 +1,6 @@
 import { languageKeys } from '../../contract/languages.ts';
-import { type AnyEntity, writableFields } from '../../contract/records/entity.ts';
+import { writableFields } from '../../contract/records/entity.ts';
+import type { AnyEntity } from '../../contract/records/entity.ts';
 import { normalizeWords } from './normalize-words.ts';
 import type { RecordTexts } from './record-texts.ts';
 

@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../contract/decimal-text.ts';
 import type { Field } from '../../contract/fields.ts';
-import { type LanguageKey, languageKeys } from '../../contract/languages.ts';
+import { languageKeys } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { lineSchema } from '../../contract/texts.ts';
 import { describeIssues } from '../http/validation.ts';

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Field } from '../../contract/fields.ts';
 import { fromScaled, toScaled } from '../../contract/money.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';

@@ -1,7 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { describeValues, type FieldSet, isSameValue } from '../../contract/fields.ts';
-import { lookupCall, type RecordCalls } from '../../contract/records/record-calls.ts';
-import { type AnyEntity, type Entity, type EntityLookup, nameRecord, type RecordOf, writableFields } from '../../contract/records/entity.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { describeValues, isSameValue } from '../../contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
+import { lookupCall } from '../../contract/records/record-calls.ts';
+import type { RecordCalls } from '../../contract/records/record-calls.ts';
+import { nameRecord, writableFields } from '../../contract/records/entity.ts';
+import type { AnyEntity, Entity, EntityLookup, RecordOf } from '../../contract/records/entity.ts';
 import { assertVersion } from '../audit/assert-version.ts';
 import { listChanges } from '../audit/list-changes.ts';
 import { logEvent } from '../audit/log-event.ts';
@@ -9,12 +13,16 @@ import { translateDuplicate } from '../database/errors.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import type { TenantContext } from '../http/context.ts';
-import { route, type Route } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { isFirstPage } from '../lists/page-of.ts';
 import { assertReferences } from './assert-references.ts';
-import { countRecords, listOptions, listRecords, type RecordListQuery } from './list-records.ts';
-import { completeNumber, type NumberRules } from './record-numbers.ts';
-import { createRecordTable, type RecordTable, type RecordValues } from './record-table.ts';
+import { countRecords, listOptions, listRecords } from './list-records.ts';
+import type { RecordListQuery } from './list-records.ts';
+import { completeNumber } from './record-numbers.ts';
+import type { NumberRules } from './record-numbers.ts';
+import { createRecordTable } from './record-table.ts';
+import type { RecordTable, RecordValues } from './record-table.ts';
 
 /** Rows that refer to the records of an entity. */
 export interface RecordUse {

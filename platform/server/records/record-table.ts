@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
 import type { AnyEntity, RecordOf } from '../../contract/records/entity.ts';
 import { recordSchema } from '../../contract/records/entity.ts';
@@ -7,7 +8,8 @@ import type { Transaction } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Actor } from '../http/context.ts';
 import { createId } from '../ids.ts';
-import { columnsOf, type RecordColumn } from './record-columns.ts';
+import { columnsOf } from './record-columns.ts';
+import type { RecordColumn } from './record-columns.ts';
 
 /** A row as it is selected: the fields by their names, the columns of lookups, what every record has. */
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string };

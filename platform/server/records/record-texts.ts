@@ -1,5 +1,6 @@
 import type { Field } from '../../contract/fields.ts';
-import { type LanguageKey, toFormatLocale } from '../../contract/languages.ts';
+import { toFormatLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import { createTextReader } from '../i18n/text-reader.ts';
 

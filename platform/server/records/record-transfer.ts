@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { PermissionIdentifier } from '../../contract/catalogue.ts';
-import { type MediaType, workbookMediaType } from '../../contract/files.ts';
+import { workbookMediaType } from '../../contract/files.ts';
+import type { MediaType } from '../../contract/files.ts';
 import { languageKeys } from '../../contract/languages.ts';
 import { maxTaskErrors } from '../../contract/task.ts';
 import type { AnyEntity } from '../../contract/records/entity.ts';
@@ -16,18 +17,23 @@ import { storeFor } from '../http/store-for.ts';
 import type { TenantContext } from '../http/context.ts';
 import { byteOrderMark, toCsvLine } from '../http/csv.ts';
 import { readLanguage } from '../http/read-language.ts';
-import { route, type Route } from '../http/route.ts';
-import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts';
+import { route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { refuseSheet } from '../sheets/sheet.ts';
 import type { SheetReader, SheetTable } from '../sheets/sheet-reader.ts';
 import { toStorableText } from '../storable-text.ts';
-import { defineTask, handleTask, type TaskOutcome, type TaskRun, type TaskWork } from '../tasks/define-task.ts';
+import { defineTask, handleTask } from '../tasks/define-task.ts';
+import type { TaskOutcome, TaskRun, TaskWork } from '../tasks/define-task.ts';
 import { assertMayStart, startTask } from '../tasks/start-task.ts';
 import { writeRecordsAsCsv, writeRecordsAsWorkbook } from './export-records.ts';
-import { type ImportOutcome, importRecords, type LineError } from './import-records.ts';
+import { importRecords } from './import-records.ts';
+import type { ImportOutcome, LineError } from './import-records.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import type { Records } from './record-routes.ts';
-import { createRecordTexts, type RecordTexts } from './record-texts.ts';
+import { createRecordTexts } from './record-texts.ts';
+import type { RecordTexts } from './record-texts.ts';
 import { sayErrorColumns, sayErrorFile, sayOutcome, sayProblem } from './transfer-texts.ts';
 
 /** Records of an entity that come out of the product and into it. */

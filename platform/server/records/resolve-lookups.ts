@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AnyEntity } from '../../contract/records/entity.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { columnsOf, namingOf } from './record-columns.ts';

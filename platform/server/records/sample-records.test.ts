@@ -5,7 +5,8 @@ import { defineFields, storedShape } from '../../contract/fields.ts';
 import { defineEntity } from '../../contract/records/entity.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import { z } from 'zod';
-import { createSampleStore, type SampledEntity, type SampleRecord, toReference } from './sample-records.ts';
+import { createSampleStore, toReference } from './sample-records.ts';
+import type { SampledEntity, SampleRecord } from './sample-records.ts';
 
 const common = { base: '/api/town', permission: 'benit-accounting-permission', title: 'name', sort: 'name', columns: { name: { width: 100 } } } as const;
 const name = line({ max: 100, required: true });

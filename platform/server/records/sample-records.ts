@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { addAmounts } from '../../contract/derived-fields.ts';
 import type { RecordReference } from '../../contract/field-kinds.ts';
 import type { Field } from '../../contract/fields.ts';
-import { type AnyEntity, nameRecord } from '../../contract/records/entity.ts';
+import { nameRecord } from '../../contract/records/entity.ts';
+import type { AnyEntity } from '../../contract/records/entity.ts';
 
 /** A number from 0 (included) to 1 (excluded), the same in the same place every time. */
 export type SampleRandom = () => number;

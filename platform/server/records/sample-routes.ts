@@ -7,7 +7,8 @@ import { createId } from '../ids.ts';
 import { decodeCursor, encodeCursor } from '../lists/cursor.ts';
 import { isFirstPage } from '../lists/page-of.ts';
 import type { ModuleEntity, ServerModule } from '../module.ts';
-import { createSampleStore, sampleCounts, type SampleRecord, type SampleStore, sumUp, toReference } from './sample-records.ts';
+import { createSampleStore, sampleCounts, sumUp, toReference } from './sample-records.ts';
+import type { SampleRecord, SampleStore } from './sample-records.ts';
 
 interface ListInput {
   readonly query: { readonly searchTerm?: string; readonly sort?: string; readonly direction?: 'asc' | 'desc'; readonly limit: number; readonly cursor?: string; readonly active: 'true' | 'false'; readonly totals?: 'true' };

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
-import { maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet, type SheetRow } from './sheet.ts';
+import { parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
+import { maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet } from './sheet.ts';
+import type { SheetRow } from './sheet.ts';
 
 type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
 

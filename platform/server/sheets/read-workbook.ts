@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
-import { readXml, type XmlListener } from './read-xml.ts';
-import { openZip, type ZipArchive } from './read-zip.ts';
-import { type Cell, maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet, type SheetRow } from './sheet.ts';
+import { readXml } from './read-xml.ts';
+import type { XmlListener } from './read-xml.ts';
+import { openZip } from './read-zip.ts';
+import type { ZipArchive } from './read-zip.ts';
+import { maxCellCharacters, maxColumns, maxLineCharacters, refuseSheet } from './sheet.ts';
+import type { Cell, SheetRow } from './sheet.ts';
 import { maxWorkbookRows } from './write-worksheet.ts';
 
 /** What cells of a workbook refer to. */

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { refuseSheet, type SheetRow } from './sheet.ts';
+import { refuseSheet } from './sheet.ts';
+import type { SheetRow } from './sheet.ts';
 
 /** Of all cells: a CSV of the largest size has 25 million, but a workbook may name one text again and again. */
 const maxCharacters = 60_000_000;

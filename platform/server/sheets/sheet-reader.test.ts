@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type MediaType, workbookMediaType } from '../../contract/files.ts';
+import { workbookMediaType } from '../../contract/files.ts';
+import type { MediaType } from '../../contract/files.ts';
 import type { SheetRow } from './sheet.ts';
-import { createSheetReader, type SheetReaderOptions } from './sheet-reader.ts';
+import { createSheetReader } from './sheet-reader.ts';
+import type { SheetReaderOptions } from './sheet-reader.ts';
 import { packWorkbook, refusalOf, rowOf, sheetOf } from './testing/workbooks.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors/app-error.ts';
 import { WorkerError } from '../limits/worker-error.ts';
 import type { Lane } from '../limits/waiting-line.ts';
-import { createWorkerPool, type WorkerPool } from '../limits/worker-pool.ts';
+import { createWorkerPool } from '../limits/worker-pool.ts';
+import type { WorkerPool } from '../limits/worker-pool.ts';
 import { readRowFile } from './row-file.ts';
-import { refuseSheet, type SheetRow } from './sheet.ts';
+import { refuseSheet } from './sheet.ts';
+import type { SheetRow } from './sheet.ts';
 import type { SheetAnswer, SheetFile, SheetOrder, SheetResults } from './sheet-order.ts';
 
 export interface SheetReaderOptions {

@@ -1,5 +1,7 @@
-import { writeZip, type ZipEntry } from '../archives/write-zip.ts';
-import { type NamedSheet, packageRelationships, stylesheet, toContentTypes, toSheetName, toWorkbook, toWorkbookRelationships } from './workbook-parts.ts';
+import { writeZip } from '../archives/write-zip.ts';
+import type { ZipEntry } from '../archives/write-zip.ts';
+import { packageRelationships, stylesheet, toContentTypes, toSheetName, toWorkbook, toWorkbookRelationships } from './workbook-parts.ts';
+import type { NamedSheet } from './workbook-parts.ts';
 import type { WorkbookSheet } from './workbook-types.ts';
 import { writeWorksheet } from './write-worksheet.ts';
 

@@ -1,4 +1,5 @@
-import { type ErrorEntry, errorEntrySchema } from '../../contract/errors.ts';
+import { errorEntrySchema } from '../../contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import { maxTaskErrors } from '../../contract/task.ts';
 import { toStorableText } from '../storable-text.ts';
 import type { Progress } from './define-task.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type ErrorEntry, errorEntrySchema } from '../../contract/errors.ts';
+import { errorEntrySchema } from '../../contract/errors.ts';
+import type { ErrorEntry } from '../../contract/errors.ts';
 import { resultHours } from '../../contract/task.ts';
 import type { Task, TaskState } from '../../contract/task.ts';
 import { getTaskResult } from '../../contract/tasks.ts';

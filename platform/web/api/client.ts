@@ -2,7 +2,8 @@ import type { Endpoint, EndpointAnswer, EndpointCall } from '../../contract/endp
 import { isFileResponse } from '../../contract/files.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { clearErrors } from './error-banners.ts';
-import { type ApiError, type Attempt, createNetworkError, readError } from './api-error.ts';
+import { createNetworkError, readError } from './api-error.ts';
+import type { ApiError, Attempt } from './api-error.ts';
 import { buildUrl } from './build-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { sendForm, toFormData } from './send-form.ts';

@@ -1,6 +1,8 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Endpoint, EndpointAnswer } from '../../contract/endpoint.ts';
-import { call, type CallInput } from './client.ts';
+import { call } from './client.ts';
+import type { CallInput } from './client.ts';
 
 /**
  * What an endpoint answers, as a query; nobody waits for it with a click, so that it clears no banners.

@@ -1,4 +1,5 @@
-import { ApiError, type Attempt } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import type { Attempt } from './api-error.ts';
 import type { ErrorEntry } from '../../contract/errors.ts';
 import { createStore } from '../state/store.ts';
 

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, type Attempt } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import type { Attempt } from './api-error.ts';
 import { secondsLeft, sessionExpiry } from './session-clock.ts';
 import { reportError } from './error-banners.ts';
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, type TablerIcon } from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import { useReturnFocus } from '../feedback/return-focus.ts';
 
 /** One thing that can be done with something. */

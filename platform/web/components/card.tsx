@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { type FormHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { useId } from 'react';
+import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import classes from './card.module.css';
 
 interface CardProps extends Omit<FormHTMLAttributes<HTMLElement>, 'title' | 'action'> {

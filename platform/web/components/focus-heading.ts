@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 /** Focuses the heading of the page: where to go on when what had the focus is gone. */
 export function focusHeading(): void {

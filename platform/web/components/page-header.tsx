@@ -1,5 +1,6 @@
 import { Anchor, Box, Group, Text, Title } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 
 // The first page after loading keeps the browser's own focus; every later one moves it to the heading.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type PageBox, type Rotation, turnBox, turnOn } from './page-mark.ts';
+import { turnBox, turnOn } from './page-mark.ts';
+import type { PageBox, Rotation } from './page-mark.ts';
 
 const box: PageBox = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
 const round = ({ x, y, width, height }: PageBox) => [x, y, width, height].map((share) => Number(share.toFixed(6)));

@@ -1,7 +1,9 @@
 import type { Cancellable, DrawnDocument, DrawnPage } from './drawn-document.ts';
 import { findPageInView } from './page-in-view.ts';
-import { placeMark, type Mark, type Rotation } from './page-mark.ts';
-import { pixelsPerPoint, resolveScale, type PreviewZoom } from './preview-zoom.ts';
+import { placeMark } from './page-mark.ts';
+import type { Mark, Rotation } from './page-mark.ts';
+import { pixelsPerPoint, resolveScale } from './preview-zoom.ts';
+import type { PreviewZoom } from './preview-zoom.ts';
 
 interface Options {
   /** Accessible name of a page's picture. */

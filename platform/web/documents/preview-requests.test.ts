@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../state/store.ts';
-import { PreviewRequests, type PreviewState } from './preview-requests.ts';
+import { PreviewRequests } from './preview-requests.ts';
+import type { PreviewState } from './preview-requests.ts';
 
 interface Drawing {
   text: string;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawnDocument } from './drawn-document.ts';
-import { type Mark, type Rotation, turnOn } from './page-mark.ts';
+import { turnOn } from './page-mark.ts';
+import type { Mark, Rotation } from './page-mark.ts';
 import { loadPdfjs } from './pdfjs.ts';
 import { PdfSurface } from './pdf-surface.ts';
 import { openPicture } from './picture-document.ts';

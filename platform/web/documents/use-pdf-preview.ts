@@ -1,8 +1,10 @@
-import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefCallback } from 'react';
 import { createStore, useStore } from '../state/store.ts';
 import { loadPdfjs } from './pdfjs.ts';
 import { PdfSurface } from './pdf-surface.ts';
-import { PreviewRequests, type PreviewState } from './preview-requests.ts';
+import { PreviewRequests } from './preview-requests.ts';
+import type { PreviewState } from './preview-requests.ts';
 import type { PreviewZoom } from './preview-zoom.ts';
 
 /** Milliseconds of rest after a keystroke; with drawing and sending well under the promised 400. */

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { type PreviewZoom, stepZoom, zoomSteps } from './preview-zoom.ts';
+import { stepZoom, zoomSteps } from './preview-zoom.ts';
+import type { PreviewZoom } from './preview-zoom.ts';
 import classes from './pdf-preview.module.css';
 
 interface ZoomBarProps {

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { useState } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 
 interface EntryFormProps {
   readonly title: string;

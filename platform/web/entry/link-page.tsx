@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { useDocumentTitle } from '../components/document-title.ts';
-import { EntryFrame, type FrameBrand } from './entry-frame.tsx';
-import { EntryOutcome, type EntryOutcomeProps } from './entry-outcome.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+import type { FrameBrand } from './entry-frame.tsx';
+import { EntryOutcome } from './entry-outcome.tsx';
+import type { EntryOutcomeProps } from './entry-outcome.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { ErrorState, ListSkeleton } from '../components/states.tsx';
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 /** Gives the focus back to what opened a form, once the form is closed and nothing else has taken it. */
 export function useReturnFocus<Element extends HTMLElement>(isOpen: boolean): RefObject<Element | null> {

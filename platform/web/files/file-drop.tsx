@@ -3,10 +3,12 @@ import { Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { mediaTypeNames, type FileRule } from '../../contract/files.ts';
+import { mediaTypeNames } from '../../contract/files.ts';
+import type { FileRule } from '../../contract/files.ts';
 import { formatAlternatives } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { type FileIntake, useFileIntake } from './use-file-intake.ts';
+import { useFileIntake } from './use-file-intake.ts';
+import type { FileIntake } from './use-file-intake.ts';
 
 interface FileDropProps extends FileIntake {
   /** What the endpoint takes: the browser offers nothing else, and what is too large is refused before it is sent. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { mediaTypeNames, type FileRule, type MediaType } from '../../contract/files.ts';
+import { mediaTypeNames } from '../../contract/files.ts';
+import type { FileRule, MediaType } from '../../contract/files.ts';
 
 /** How names of files end, by their type. */
 const endings: Readonly<Record<MediaType, readonly string[]>> = {

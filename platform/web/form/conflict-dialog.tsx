@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '../../contract/fields.ts';
 import { formatInstant, formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { FieldValue, type NameOption } from './field-value.tsx';
+import { FieldValue } from './field-value.tsx';
+import type { NameOption } from './field-value.tsx';
 import type { Conflict, Saving } from './use-save.ts';
 
 /** What the screen calls the fields of a form and what can be chosen in them. */

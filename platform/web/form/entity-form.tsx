@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FieldSet } from '../../contract/fields.ts';
 import { Card } from '../components/card.tsx';
-import { ConflictDialog, type FieldNames } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FieldNames } from './conflict-dialog.tsx';
 import { focusFirstField } from './focus-field.ts';
 import { FormBar } from './form-bar.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';

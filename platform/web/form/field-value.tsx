@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RecordReference } from '../../contract/field-kinds.ts';
-import { type Field, isEmptyValue } from '../../contract/fields.ts';
-import { languageKeys, type LanguageKey } from '../../contract/language-keys.ts';
+import { isEmptyValue } from '../../contract/fields.ts';
+import type { Field } from '../../contract/fields.ts';
+import { languageKeys } from '../../contract/language-keys.ts';
+import type { LanguageKey } from '../../contract/language-keys.ts';
 import { formatDate, formatList } from '../format/format.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 import { isDay } from './parse-day.ts';

@@ -14,7 +14,8 @@ import { FieldInput } from './field-input.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FieldGrid, FormSection } from './form-section.tsx';
 import { useChoices } from './use-choices.ts';
-import { type EntityEditing, type SavedEntity, useEntityForm } from './use-entity-form.ts';
+import { useEntityForm } from './use-entity-form.ts';
+import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
 import type { Conflict } from './use-save.ts';
 
 // Each part of a form in its states, as it is written at first.

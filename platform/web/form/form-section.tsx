@@ -1,5 +1,6 @@
 import { Input, Text } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './form.module.css';
 
 interface FormSectionProps {

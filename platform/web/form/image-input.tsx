@@ -1,6 +1,7 @@
 import { Button, Input, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldSet } from '../../contract/fields.ts';
 import { FileDrop } from '../files/file-drop.tsx';

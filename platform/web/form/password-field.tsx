@@ -1,5 +1,7 @@
-import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { PasswordInput, Text } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Password field with a show/hide toggle that keyboards and screen readers reach, and a Caps Lock hint. */

@@ -1,5 +1,6 @@
 import type { ErrorEntry } from '../../contract/errors.ts';
-import { type FieldSet, placeOf } from '../../contract/fields.ts';
+import { placeOf } from '../../contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
 import { fieldErrors } from '../api/errors.ts';
 
 export interface PlaceOptions {

@@ -1,6 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, useForm, type UseFormReturn } from 'react-hook-form';
-import { type FieldSet, isSameValue, mergeValues, type MergedValues, readValues, type ReadValues, type StoredOf, type TakesTheirs, toValues, type ValuesOf } from '../../contract/fields.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, UseFormReturn } from 'react-hook-form';
+import { isSameValue, mergeValues, readValues, toValues } from '../../contract/fields.ts';
+import type { FieldSet, MergedValues, ReadValues, StoredOf, TakesTheirs, ValuesOf } from '../../contract/fields.ts';
 import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from '../i18n/language.ts';
 

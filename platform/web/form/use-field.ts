@@ -1,5 +1,7 @@
-import { get, type FieldValues, useFormState, type UseFormReturn, useWatch } from 'react-hook-form';
-import { type FieldSet, isEmptyValue } from '../../contract/fields.ts';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isEmptyValue } from '../../contract/fields.ts';
+import type { FieldSet } from '../../contract/fields.ts';
 import type { EntityEditing } from './use-entity-form.ts';
 
 /** A field of a form as an input shows it. */

@@ -7,7 +7,8 @@ import { defineFields } from '../../contract/fields.ts';
 import { ApiError } from '../api/api-error.ts';
 import { clearErrors, errorBanners } from '../api/error-banners.ts';
 import { useEntityForm } from './use-entity-form.ts';
-import { type Saving, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
+import type { Saving } from './use-save.ts';
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'de', resources: {} }));
 afterEach(clearErrors);

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem, FieldSet, MergedValues, ValuesOf, WireOf } from '../../contract/fields.ts';
-import { ApiError, type Attempt } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Attempt } from '../api/api-error.ts';
 import { reportError } from '../api/error-banners.ts';
 import { translateError } from '../api/errors.ts';
 import { focusField } from './focus-field.ts';
-import { placeErrors, type PlaceOptions } from './place-errors.ts';
+import { placeErrors } from './place-errors.ts';
+import type { PlaceOptions } from './place-errors.ts';
 import type { EntityEditing, SavedEntity } from './use-entity-form.ts';
 
 interface SaveOptions<Fields extends FieldSet, Answer> extends PlaceOptions {

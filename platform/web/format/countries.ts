@@ -1,5 +1,6 @@
 import { countryCodes } from '../../contract/countries.ts';
-import { type LanguageKey, toFormatLocale } from '../../contract/languages.ts';
+import { toFormatLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 
 const names = new Map<LanguageKey, Intl.DisplayNames>();
 const lists = new Map<LanguageKey, readonly CountryOption[]>();

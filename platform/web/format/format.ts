@@ -1,4 +1,5 @@
-import { type LanguageKey, toFormatLocale } from '../../contract/languages.ts';
+import { toFormatLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,8 @@
-import i18next, { type BackendModule, type ReadCallback } from 'i18next';
+import i18next from 'i18next';
+import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fromLocale, type LanguageKey, toLocale } from '../../contract/languages.ts';
+import { fromLocale, toLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { currentLanguage } from './language.ts';
 import { storeLanguage } from './stored-language.ts';
 

@@ -1,4 +1,5 @@
-import { type LanguageKey, languageKeys } from '../../contract/language-keys.ts';
+import { languageKeys } from '../../contract/language-keys.ts';
+import type { LanguageKey } from '../../contract/language-keys.ts';
 import { readStored, store } from '../state/browser-storage.ts';
 
 const storageKey = 'kontor-language';

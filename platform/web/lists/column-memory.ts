@@ -1,5 +1,6 @@
 import { readStored, store } from '../state/browser-storage.ts';
-import { type ColumnLayout, plainLayout } from './column.ts';
+import { plainLayout } from './column.ts';
+import type { ColumnLayout } from './column.ts';
 import { columnOwner } from './column-owner.ts';
 
 /** How the signed-in user arranged the columns of this list in this browser. */

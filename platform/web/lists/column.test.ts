@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Column, fitColumns, moveColumn, plainLayout } from './column.ts';
+import { fitColumns, moveColumn, plainLayout } from './column.ts';
+import type { Column } from './column.ts';
 
 const cell = () => null;
 const columns: readonly Column<unknown>[] = [

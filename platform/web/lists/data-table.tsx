@@ -1,12 +1,15 @@
-import { type CSSProperties, type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode, RefCallback } from 'react';
 import type { Column } from './column.ts';
 import { ListFoot } from './list-foot.tsx';
 import { rememberOffset } from './list-place.ts';
-import { type Picks, useRowPicks } from './picks.tsx';
+import { useRowPicks } from './picks.tsx';
+import type { Picks } from './picks.tsx';
 import { handleRowKeys, suppressKeyMenu } from './row-keys.ts';
 import { CardSorting, toSorting } from './sorting.tsx';
 import { TableHead } from './table-head.tsx';
-import { type RowConduct, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
+import type { RowConduct } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { List } from './use-list.ts';
 import { useColumns } from './use-columns.ts';

@@ -1,4 +1,5 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointRequest } from '../../contract/endpoint.ts';
 import { call } from '../api/client.ts';

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import german from '../../locales/de.json' with { type: 'json' };
 import { ApiError } from '../api/api-error.ts';
 import type { Column } from './column.ts';
-import { DataTable, type DataTableProps } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps } from './data-table.tsx';
 import { ListPage } from './list-page.tsx';
 import type { List } from './use-list.ts';
 

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import classes from './data-table.module.css';
 
 /** Rows of a table that are ticked, to do something with all of them. */

@@ -2,10 +2,12 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconArrowBarToLeft, IconArrowBarToRight, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconChevronDown, IconColumns3, IconEyeOff, IconRestore,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column.ts';
-import { type Sorting, SortItems } from './sorting.tsx';
+import { SortItems } from './sorting.tsx';
+import type { Sorting } from './sorting.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { ArrangedColumns, ColumnCommands } from './use-columns.ts';
 import classes from './data-table.module.css';

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Action, ActionMenu } from '../components/action-menu.tsx';
+import { ActionMenu } from '../components/action-menu.tsx';
+import type { Action } from '../components/action-menu.tsx';
 import { FoldChevron } from '../components/fold-chevron.tsx';
 import type { PageLink } from '../pages/define-page.ts';
 import type { Column } from './column.ts';

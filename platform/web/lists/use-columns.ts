@@ -1,8 +1,8 @@
-import {
-  columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, type RowData, tableFeatures, useTable,
-} from '@tanstack/react-table';
+import { columnOrderingFeature, columnResizingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { useEffect, useMemo, useState } from 'react';
-import { type Column, type ColumnLayout, fitColumns, type FittedColumns, moveColumn, narrowestColumn } from './column.ts';
+import { fitColumns, moveColumn, narrowestColumn } from './column.ts';
+import type { Column, ColumnLayout, FittedColumns } from './column.ts';
 import { recallColumns, rememberColumns } from './column-memory.ts';
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, columnResizingFeature });

@@ -1,9 +1,11 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { EndpointAnswer } from '../../contract/endpoint.ts';
 import type { OpenSearch } from '../pages/open-search.ts';
-import { type FilterValues, type ListDefinition, listQuery, type RowOf } from './define-list.ts';
+import { listQuery } from './define-list.ts';
+import type { FilterValues, ListDefinition, RowOf } from './define-list.ts';
 import { rememberFilters, takeOffset } from './list-place.ts';
 
 /** A list as a page shows it: its rows so far, its filters, and how to change them. */

@@ -2,10 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { exportFormats, type ExportFormat } from '../../contract/records/record-transfer.ts';
+import { exportFormats } from '../../contract/records/record-transfer.ts';
+import type { ExportFormat } from '../../contract/records/record-transfer.ts';
 import { call } from '../api/client.ts';
 import { useShortcuts } from '../components/shortcuts.ts';
-import { type FilterValues, toQuery } from '../lists/define-list.ts';
+import { toQuery } from '../lists/define-list.ts';
+import type { FilterValues } from '../lists/define-list.ts';
 import { noteStarted } from '../tasks/task-queries.ts';
 import type { RecordScreen } from './record-screen.ts';
 

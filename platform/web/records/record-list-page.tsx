@@ -11,17 +11,20 @@ import { DataTable } from '../lists/data-table.tsx';
 import { FactList } from '../lists/fact-list.tsx';
 import { SegmentFilter } from '../lists/filter-fields.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { type List, useList } from '../lists/use-list.ts';
+import { useList } from '../lists/use-list.ts';
+import type { List } from '../lists/use-list.ts';
 import { sampleData } from '../state/sample-data.ts';
 import { useStore } from '../state/store.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { recordCountQuery, recordQuery } from './record-queries.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
-import { type RecordWords, useRecordWords } from './record-words.ts';
+import { useRecordWords } from './record-words.ts';
+import type { RecordWords } from './record-words.ts';
 import { useRefreshAfterImport } from './use-refresh-after-import.ts';
 import { useRecordCommands } from './use-record-commands.ts';
-import { type EntityGroup, newRecordId } from './web-entity.ts';
+import { newRecordId } from './web-entity.ts';
+import type { EntityGroup } from './web-entity.ts';
 
 /** The records of one kind: add, search, sort, open, unfold, delete. */
 export function RecordListPage({ screen }: { readonly screen: RecordScreen }) {

@@ -11,7 +11,8 @@ import { recordQuery } from './record-queries.ts';
 import type { RecordScreen } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 import { useRecordCommands } from './use-record-commands.ts';
-import { newRecordId, type RecordActions } from './web-entity.ts';
+import { newRecordId } from './web-entity.ts';
+import type { RecordActions } from './web-entity.ts';
 
 /** One record, whole: the form of a new one or of the one whose id stands in the address. */
 export function RecordPage({ screen, Actions }: { readonly screen: RecordScreen; readonly Actions?: RecordActions }) {

@@ -1,6 +1,8 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ModulePage } from '../module.ts';
-import { createRecordScreen, type RecordScreen } from './record-screen.ts';
+import { createRecordScreen } from './record-screen.ts';
+import type { RecordScreen } from './record-screen.ts';
 import type { EntityGroup, WebEntity } from './web-entity.ts';
 
 /** The address of an application with several kinds of records: it leads to the first of them. */

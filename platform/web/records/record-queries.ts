@@ -4,7 +4,8 @@ import { recordCalls } from '../../contract/records/record-calls.ts';
 import { call } from '../api/client.ts';
 import { endpointQuery } from '../api/endpoint-query.ts';
 import type { RecordOption } from '../form/record-input.tsx';
-import { type FilterValues, toQuery } from '../lists/define-list.ts';
+import { toQuery } from '../lists/define-list.ts';
+import type { FilterValues } from '../lists/define-list.ts';
 import type { RecordScreen, ShownRecord } from './record-screen.ts';
 
 /** One record as it stands now. */

@@ -10,7 +10,8 @@ import { formatList } from '../format/format.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { changeRows } from '../lists/define-list.ts';
 import { returnToList } from '../lists/list-place.ts';
-import { type RecordScreen, recordsKey, type ShownRecord } from './record-screen.ts';
+import { recordsKey } from './record-screen.ts';
+import type { RecordScreen, ShownRecord } from './record-screen.ts';
 import { useRecordWords } from './record-words.ts';
 
 /** What can be done with a record besides saving its form; used by list and form. */

@@ -1,8 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, PropsWithChildren } from 'react';
 import type { AnyEntity } from '../../contract/records/entity.ts';
-import { defineFilters, type FilterReader, oneOf } from '../lists/list-filters.ts';
-import { definePage, type PageDefinition } from '../pages/define-page.ts';
+import { defineFilters, oneOf } from '../lists/list-filters.ts';
+import type { FilterReader } from '../lists/list-filters.ts';
+import { definePage } from '../pages/define-page.ts';
+import type { PageDefinition } from '../pages/define-page.ts';
 
 /** The records of one kind in the browser: where they are shown, and their definition, which is loaded with them. */
 export interface WebEntity {

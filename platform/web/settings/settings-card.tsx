@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldSet } from '../../contract/fields.ts';
 import { Card } from '../components/card.tsx';
 import { useReturnFocus } from '../feedback/return-focus.ts';

@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganizationId } from '../../contract/ids.ts';
-import { type AccessNotice, accessNotice } from '../realtime/access-notice.ts';
+import { accessNotice } from '../realtime/access-notice.ts';
+import type { AccessNotice } from '../realtime/access-notice.ts';
 import { useStore } from '../state/store.ts';
 
 export interface AccessDialogsProps {

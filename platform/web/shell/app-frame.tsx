@@ -1,5 +1,6 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBannerList } from '../feedback/error-banner-list.tsx';
 import { clearErrors } from '../api/error-banners.ts';

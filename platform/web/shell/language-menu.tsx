@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageKey, toLocale } from '../../contract/languages.ts';
+import { toLocale } from '../../contract/languages.ts';
+import type { LanguageKey } from '../../contract/languages.ts';
 import { languageNames, useLanguage } from '../i18n/language.ts';
 
 export interface LanguageMenuProps {

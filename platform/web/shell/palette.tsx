@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Loader, UnstyledButton } from '@mantine/core';
-import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import type { SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../state/store.ts';
-import { type OpenQuestion, openQuestion } from '../feedback/question.ts';
+import { openQuestion } from '../feedback/question.ts';
+import type { OpenQuestion } from '../feedback/question.ts';
 import { isTypedName } from '../feedback/typed-name.ts';
 
 /** Shows the question of `ask` and `confirmDelete`. The focus stands on what loses nothing, so Enter never deletes; Escape declines. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { secondsLeft as countSeconds, sessionExpiry } from '../api/session-clock.ts';
 import { useStore } from '../state/store.ts';
-import { decideSessionStage, type SessionStage } from './session-stage.ts';
+import { decideSessionStage } from './session-stage.ts';
+import type { SessionStage } from './session-stage.ts';
 
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 

@@ -3,7 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Initials } from '../components/initials.tsx';
-import { initialsOf, namePerson, type NamedPerson } from '../components/person-name.ts';
+import { initialsOf, namePerson } from '../components/person-name.ts';
+import type { NamedPerson } from '../components/person-name.ts';
 import { SchemeItems } from './scheme-menu.tsx';
 
 /** Avatar with the profile and the choice of light and dark. */

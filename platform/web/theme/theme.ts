@@ -1,4 +1,5 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
 // Petrol: calm, far from the blue of every other office product. Shade 8 on white has 7.5:1.
 const brand: MantineColorsTuple = [

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { completeInvoice, type InvoiceChanges } from '../testing/complete-invoice.ts';
+import { completeInvoice } from '../testing/complete-invoice.ts';
+import type { InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkInvoice } from './check-invoice.ts';
 
 type Allowance = NonNullable<InvoiceChanges['allowances']>[number];

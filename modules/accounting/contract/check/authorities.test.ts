@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEInvoice } from '../e-invoice/to-e-invoice.ts';
-import { completeInvoice, type InvoiceChanges } from '../testing/complete-invoice.ts';
+import { completeInvoice } from '../testing/complete-invoice.ts';
+import type { InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkInvoice, examineInvoice, sumDraft } from './check-invoice.ts';
 
 const context = { today: '2026-11-21', isSmallBusiness: false, formerInvoiceDate: null };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculateInvoiceTotals } from '../invoice-totals.ts';
-import { completeInvoice, type InvoiceChanges } from '../testing/complete-invoice.ts';
+import { completeInvoice } from '../testing/complete-invoice.ts';
+import type { InvoiceChanges } from '../testing/complete-invoice.ts';
 import { checkEInvoice } from './rules/check-e-invoice.ts';
 import { toEInvoice } from './to-e-invoice.ts';
 

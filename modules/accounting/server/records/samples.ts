@@ -1,4 +1,5 @@
-import { type EntitySamples, pick, type SampleRandom, type SampleValue } from '#platform/server/records/sample-records.ts';
+import { pick } from '#platform/server/records/sample-records.ts';
+import type { EntitySamples, SampleRandom, SampleValue } from '#platform/server/records/sample-records.ts';
 
 const businesses = ['Bäckerei', 'Malerbetrieb', 'Zahnarztpraxis', 'Autohaus', 'Gärtnerei', 'Kanzlei', 'Schreinerei', 'Apotheke', 'Fahrradladen', 'Weingut', 'Druckerei', 'Fleischerei'] as const;
 const lastNames = ['Müller', 'Schröder', 'Weiß', 'Krüger', 'Yılmaz', 'Nowak', 'Hoffmann', 'Jäger', 'Öztürk', 'Lehmann', 'Böhm', 'Petersen', 'Großmann', 'Vogel', 'Sommer'] as const;

@@ -1,15 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { lastDayOfMonth } from '#platform/contract/days.ts';
 import type { RecordReference } from '#platform/contract/field-kinds.ts';
 import type { Transaction } from '#platform/server/database/transaction.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { day, listOrder, uuid } from '#platform/server/lists/list-order.ts';
-import { pageOf, type PageQuery } from '#platform/server/lists/page-of.ts';
+import { pageOf } from '#platform/server/lists/page-of.ts';
+import type { PageQuery } from '#platform/server/lists/page-of.ts';
 import { matchesWords } from '#platform/server/search/matches-words.ts';
 import { isSearchTerm } from '#platform/server/search/search-entries.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import { type TimeSpan, writeTime } from './time-span.ts';
+import { writeTime } from './time-span.ts';
+import type { TimeSpan } from './time-span.ts';
 
 const maxPersons = 1000;
 

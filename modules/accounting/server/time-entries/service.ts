@@ -7,8 +7,10 @@ import type { Actor, TenantContext } from '#platform/server/http/context.ts';
 import { createId } from '#platform/server/ids.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
 import { project, service } from '../../contract/records.ts';
-import { type TimeEntry, timeEntryFields } from '../../contract/time-entries.ts';
-import { findTimeEntry, insertTimeEntry, lockTimeEntry, removeTimeEntry, type TimeEntryContent, updateTimeEntry } from './repository.ts';
+import { timeEntryFields } from '../../contract/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
+import { findTimeEntry, insertTimeEntry, lockTimeEntry, removeTimeEntry, updateTimeEntry } from './repository.ts';
+import type { TimeEntryContent } from './repository.ts';
 import { readTimeSpan } from './time-span.ts';
 
 /** What a request says of an entry; absent: unchanged, in a new one empty. */

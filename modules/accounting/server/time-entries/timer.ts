@@ -2,9 +2,11 @@ import { germanDayOf } from '#platform/contract/days.ts';
 import { AppError } from '#platform/server/errors/app-error.ts';
 import type { TenantContext } from '#platform/server/http/context.ts';
 import { assertReferences } from '#platform/server/records/assert-references.ts';
-import { longTimerHours, maxEntryMinutes, type TimeEntry, type Timer } from '../../contract/time-entries.ts';
+import { longTimerHours, maxEntryMinutes } from '../../contract/time-entries.ts';
+import type { TimeEntry, Timer } from '../../contract/time-entries.ts';
 import { toReference } from './repository.ts';
-import { bookedTo, createTimeEntry, type GivenTimeEntry } from './service.ts';
+import { bookedTo, createTimeEntry } from './service.ts';
+import type { GivenTimeEntry } from './service.ts';
 import { writeTime } from './time-span.ts';
 
 const minuteMs = 60_000;

@@ -13,7 +13,8 @@ import { sender } from '../../contract/company.ts';
 import { saveConfiguration } from '../../contract/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
-import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+import type { ConfigCardProps } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'invoiceConfig'>;
 

@@ -5,9 +5,11 @@ import type { FieldSet, WireOf } from '#platform/contract/fields.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import type { PlaceOptions } from '#platform/web/form/place-errors.ts';
-import { type SavedEntity, useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
-import { type AccountingConfiguration, getConfiguration, type saveConfiguration } from '../../contract/configuration.ts';
+import { getConfiguration } from '../../contract/configuration.ts';
+import type { AccountingConfiguration, saveConfiguration } from '../../contract/configuration.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
 

@@ -8,7 +8,8 @@ import { Picture } from '#platform/web/form/picture.tsx';
 import { logoFields, saveConfiguration, uploadLogo } from '../../contract/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
-import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+import type { ConfigCardProps } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'logoConfig'>;
 

@@ -12,7 +12,8 @@ import { formatInvoiceNumber } from '../../contract/number-pattern.ts';
 import { nextNumberQuery } from '../invoices/invoice-queries.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
-import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+import type { ConfigCardProps } from './configuration-queries.ts';
 import classes from './configuration.module.css';
 
 const placeholders = ['{YYYY}', '{YY}', '{MM}', '{DD}', '{NNNN}'] as const;

@@ -6,7 +6,8 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { saveConfiguration, taxFields } from '../../contract/configuration.ts';
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
-import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+import type { ConfigCardProps } from './configuration-queries.ts';
 import { sayTaxation } from './say-taxation.ts';
 
 type CardProps = ConfigCardProps<'taxConfig'>;

@@ -1,9 +1,12 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
+import { languageKeys } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import { call } from '#platform/web/api/client.ts';
-import { FieldInput, type FieldInputProps } from '#platform/web/form/field-input.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { useField } from '#platform/web/form/use-field.ts';
 import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { languageNames } from '#platform/web/i18n/language.ts';
@@ -12,7 +15,8 @@ import { findUnknownPlaceholders, mailPlaceholders, textFields } from '../../con
 import { SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { ConfigCard } from './config-card.tsx';
 import { PlaceholderHint } from './placeholder-hint.tsx';
-import { type ConfigCardProps, useConfigurationForm } from './configuration-queries.ts';
+import { useConfigurationForm } from './configuration-queries.ts';
+import type { ConfigCardProps } from './configuration-queries.ts';
 
 type CardProps = ConfigCardProps<'textConfig'>;
 const names = Object.keys(textFields) as (keyof typeof textFields)[];

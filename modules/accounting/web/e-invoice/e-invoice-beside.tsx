@@ -1,12 +1,15 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#platform/web/components/badge.tsx';
 import { Card } from '#platform/web/components/card.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '#platform/web/components/states.tsx';
-import { BesideDocument, type ShownPart } from '#platform/web/documents/beside-document.tsx';
+import { BesideDocument } from '#platform/web/documents/beside-document.tsx';
+import type { ShownPart } from '#platform/web/documents/beside-document.tsx';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { listFindings } from '../../contract/finding-values.ts';

@@ -1,8 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
-import { getNextInvoiceId, invoiceSchema, listInvoices, type Invoice } from '../../contract/invoices.ts';
+import { getNextInvoiceId, invoiceSchema, listInvoices } from '../../contract/invoices.ts';
+import type { Invoice } from '../../contract/invoices.ts';
 import { listNumberGaps } from '../../contract/number-gaps.ts';
 import { invoiceListPage, numberGapsPage } from '../pages.ts';
 import { invoiceKeys } from './invoice-keys.ts';

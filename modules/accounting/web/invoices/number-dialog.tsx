@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NumberForm, type NumberFormProps } from './number-form.tsx';
+import { NumberForm } from './number-form.tsx';
+import type { NumberFormProps } from './number-form.tsx';
 
 interface NumberDialogProps extends Omit<NumberFormProps, 'onCancel' | 'onFailed'> {
   readonly opened: boolean;

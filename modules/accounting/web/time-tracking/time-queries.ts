@@ -1,10 +1,12 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
 import type { RecordSource } from '#platform/web/form/record-input.tsx';
 import { defineList, toQuery } from '#platform/web/lists/define-list.ts';
-import { getTimeEntry, getTimer, listTimeEntries, listTimeEntryPersons, lookUpForTimeEntry, type TimeEntry } from '../../contract/time-entries.ts';
+import { getTimeEntry, getTimer, listTimeEntries, listTimeEntryPersons, lookUpForTimeEntry } from '../../contract/time-entries.ts';
+import type { TimeEntry } from '../../contract/time-entries.ts';
 import { timeTrackingPage } from '../pages.ts';
 import { timeEntriesKey } from '../time-entries-key.ts';
 

@@ -3,7 +3,8 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
-import { LinkPage, type LinkProps } from '#platform/web/entry/link-page.tsx';
+import { LinkPage } from '#platform/web/entry/link-page.tsx';
+import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkEmailConfirmation } from '../../contract/index.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { reportError } from '#platform/web/api/error-banners.ts';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
-import { CodeField, type CodeKind } from '../second-factor/code-field.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
+import type { CodeKind } from '../second-factor/code-field.tsx';
 import { useSingleInput } from '../use-single-input.ts';
 
 export interface CodeFormProps {

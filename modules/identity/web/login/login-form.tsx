@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconClockOff, IconLock, IconMailCheck } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { clearErrors, reportError } from '#platform/web/api/error-banners.ts';

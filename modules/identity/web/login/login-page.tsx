@@ -7,7 +7,8 @@ import { LanguageLinks } from '#platform/web/entry/language-links.tsx';
 import type { Brand } from '../brand.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
-import { LoginForm, type LoginNotice } from './login-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import type { LoginNotice } from './login-form.tsx';
 
 export interface LoginPageProps {
   readonly brand: Brand;

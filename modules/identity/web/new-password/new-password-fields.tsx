@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '#platform/web/form/password-field.tsx';
 import { passwordLength } from '../../contract/index.ts';
-import { isDifferent, type NewPassword } from './new-password.ts';
+import { isDifferent } from './new-password.ts';
+import type { NewPassword } from './new-password.ts';
 import { isCommonPassword, ratePassword } from './password-strength.ts';
 
 interface NewPasswordFieldsProps {

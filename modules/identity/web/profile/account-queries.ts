@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
-import { type AccountSession, getAccountDeletion, getSecondFactor, listSessions } from '../../contract/index.ts';
+import { getAccountDeletion, getSecondFactor, listSessions } from '../../contract/index.ts';
+import type { AccountSession } from '../../contract/index.ts';
 import { currentUser, loadCurrentUser } from '../current-user.ts';
 
 const root = ['identity', 'account'] as const;

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldSet } from '#platform/contract/fields.ts';
 import { Card } from '#platform/web/components/card.tsx';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';

@@ -4,7 +4,8 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import { ask } from '#platform/web/feedback/question.ts';
-import { type AccountSession, endOtherSessions, endSession } from '../../contract/index.ts';
+import { endOtherSessions, endSession } from '../../contract/index.ts';
+import type { AccountSession } from '../../contract/index.ts';
 import { sessionsQuery } from './account-queries.ts';
 
 /**

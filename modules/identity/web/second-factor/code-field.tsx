@@ -1,5 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Which code is typed: that of the app, or one from the list of recovery codes. */

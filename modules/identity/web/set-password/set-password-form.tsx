@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryForm } from '#platform/web/entry/entry-form.tsx';
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx';
-import { isUsable, type NewPassword } from '../new-password/new-password.ts';
+import { isUsable } from '../new-password/new-password.ts';
+import type { NewPassword } from '../new-password/new-password.ts';
 
 export interface SetPasswordFormProps {
   readonly email: string;

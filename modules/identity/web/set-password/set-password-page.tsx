@@ -5,7 +5,8 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
 import { reportError } from '#platform/web/api/error-banners.ts';
-import { isExpired, LinkPage, type LinkProps } from '#platform/web/entry/link-page.tsx';
+import { isExpired, LinkPage } from '#platform/web/entry/link-page.tsx';
+import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkPasswordLink, setPassword } from '../../contract/index.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 

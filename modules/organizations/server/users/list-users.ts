@@ -1,7 +1,8 @@
 import type { OrganizationUser } from '../../contract/index.ts';
 import type { UsersContext } from './context.ts';
 import { describeUsers } from './describe-users.ts';
-import { listMembers, type MemberListQuery } from './member-repository.ts';
+import { listMembers } from './member-repository.ts';
+import type { MemberListQuery } from './member-repository.ts';
 
 /** The users of the organisation, by name unless sorted otherwise. */
 export async function listUsers(

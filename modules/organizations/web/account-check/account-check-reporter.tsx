@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type AccountCheck, useAccountCheck } from './use-account-check.ts';
+import { useAccountCheck } from './use-account-check.ts';
+import type { AccountCheck } from './use-account-check.ts';
 
 interface AccountCheckReporterProps {
   readonly email: string;

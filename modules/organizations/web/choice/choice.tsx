@@ -9,7 +9,8 @@ import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { AnswerNotice, InvitationList } from '../invitations/invitation-list.tsx';
 import { invitationsQuery } from '../invitations/invitation-queries.ts';
 import { useAnswerInvitation } from '../invitations/use-answer-invitation.ts';
-import { type OrganizationChoice, organizationChoices } from '../workplace.ts';
+import { organizationChoices } from '../workplace.ts';
+import type { OrganizationChoice } from '../workplace.ts';
 import { OrganizationList } from './organization-list.tsx';
 
 /** Organisations to work in, and invitations to more of them. */

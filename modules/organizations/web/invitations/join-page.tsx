@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { QuestionDialog } from '#platform/web/shell/question-dialog.tsx';
 import { EntryOutcome } from '#platform/web/entry/entry-outcome.tsx';
-import { LinkPage, type LinkProps } from '#platform/web/entry/link-page.tsx';
+import { LinkPage } from '#platform/web/entry/link-page.tsx';
+import type { LinkProps } from '#platform/web/entry/link-page.tsx';
 import { checkJoinLink } from '../../contract/invitations.ts';
 import { JoinForm } from './join-form.tsx';
 

@@ -1,6 +1,7 @@
 import { Checkbox, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type LanguageKey, languageKeys, toLocale } from '#platform/contract/languages.ts';
+import { languageKeys, toLocale } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import { FieldInput } from '#platform/web/form/field-input.tsx';
 import { FieldGrid, FormSection } from '#platform/web/form/form-section.tsx';
 import { useChoices } from '#platform/web/form/use-choices.ts';

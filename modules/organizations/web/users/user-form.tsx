@@ -11,7 +11,8 @@ import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import { formatDayOf } from '#platform/web/format/format.ts';
 import { languageNames, localize, useLanguage } from '#platform/web/i18n/language.ts';
-import { addOrganizationUser, type OrganizationUser, saveOrganizationUser, userFields } from '../../contract/users.ts';
+import { addOrganizationUser, saveOrganizationUser, userFields } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users.ts';
 import { useAccountCheck } from '../account-check/use-account-check.ts';
 import { LanguageFields } from './language-fields.tsx';
 import { followOwnAccess, isOneself } from './own-access.ts';
@@ -20,7 +21,8 @@ import { PersonFields } from './person-fields.tsx';
 import { StartApplicationField } from './start-application-field.tsx';
 import { nameUser } from './user-name.ts';
 import { applicationsQuery, fetchUser, refreshUsers, showSavedUser, userKey } from './user-queries.ts';
-import { listMissingNames, settleUser, toUserEntity, type UserValues } from './user-values.ts';
+import { listMissingNames, settleUser, toUserEntity } from './user-values.ts';
+import type { UserValues } from './user-values.ts';
 
 /** Where refusals belong that name no field of the form. */
 const places = { member_exists: 'email', email_taken: 'email', account_shared: 'email', last_administrator: 'permissions', permissionIdentifiers: 'permissions' } as const;

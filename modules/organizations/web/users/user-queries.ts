@@ -1,11 +1,11 @@
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import {
-  getOrganizationUser, listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers, type OrganizationUser,
-} from '../../contract/users.ts';
+import { getOrganizationUser, listApplicationsOfPermissions, listOrganizationPermissions, listOrganizationUsers } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users.ts';
 import { usersPage } from '../pages.ts';
 
 const root = ['organizations', 'users'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues, toValues } from '#platform/contract/fields.ts';
-import { type OrganizationUser, userFields } from '../../contract/users.ts';
+import { userFields } from '../../contract/users.ts';
+import type { OrganizationUser } from '../../contract/users.ts';
 import { keepDefaultLanguage, listMissingNames, settleUser, toUserEntity } from './user-values.ts';
 
 const member: OrganizationUser = {

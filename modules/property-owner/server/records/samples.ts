@@ -1,4 +1,5 @@
-import { type EntitySamples, pick, type SampleValue } from '#platform/server/records/sample-records.ts';
+import { pick } from '#platform/server/records/sample-records.ts';
+import type { EntitySamples, SampleValue } from '#platform/server/records/sample-records.ts';
 import { suggestions } from '../../contract/record-fields.ts';
 
 const lastNames = ['Albrecht', 'Böhm', 'Demir', 'Engel', 'Franke', 'Großmann', 'Hoffmann', 'Jäger', 'Krüger', 'Lindner', 'Nowak', 'Öztürk', 'Petersen', 'Schröder', 'Weiß'] as const;

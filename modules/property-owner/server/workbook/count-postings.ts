@@ -1,5 +1,6 @@
 import { noId } from '../../contract/external-ids.ts';
-import { type EvaluationTree, toEvaluationTree } from '../evaluation/evaluation-tree.ts';
+import { toEvaluationTree } from '../evaluation/evaluation-tree.ts';
+import type { EvaluationTree } from '../evaluation/evaluation-tree.ts';
 import type { PostedNames } from '../postings/posted-names.ts';
 import type { PostedSum } from '../evaluation/posted-sums.ts';
 import type { PostingRow } from '../postings/list-postings.ts';

@@ -4,7 +4,8 @@ import { fillBooks, openPropertyBooks } from '#testing/books-scene.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import type { TestBrowser } from '#testing/http.ts';
 import { createProductPeople } from '#testing/product-people.ts';
-import { type ReadWorkbook, readWrittenWorkbook } from '#testing/workbook-reader.ts';
+import { readWrittenWorkbook } from '#testing/workbook-reader.ts';
+import type { ReadWorkbook } from '#testing/workbook-reader.ts';
 
 const { database } = await createTestDatabase();
 const people = await createProductPeople(database);

@@ -9,7 +9,8 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { savePropertyConfiguration, testPropertyConnection } from '../../contract/configuration.ts';
 import { connectionProtocols, ftpFields } from '../../contract/data-connection.ts';
-import { type CardProps, useConfigurationForm } from './connection-queries.ts';
+import { useConfigurationForm } from './connection-queries.ts';
+import type { CardProps } from './connection-queries.ts';
 import { TestFindings } from './test-findings.tsx';
 
 type ConnectionProps = CardProps<'ftpConfig'>;

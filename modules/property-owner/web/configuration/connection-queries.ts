@@ -4,10 +4,12 @@ import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import type { FieldSet, WireOf } from '#platform/contract/fields.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { type SavedEntity, useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
+import type { SavedEntity } from '#platform/web/form/use-entity-form.ts';
 import { useSave } from '#platform/web/form/use-save.ts';
 import type { CardEditing } from '#platform/web/settings/settings-card.tsx';
-import { getPropertyConfiguration, type PropertyConfiguration, type savePropertyConfiguration } from '../../contract/configuration.ts';
+import { getPropertyConfiguration } from '../../contract/configuration.ts';
+import type { PropertyConfiguration, savePropertyConfiguration } from '../../contract/configuration.ts';
 import { refreshKeys } from '../refresh-keys.ts';
 
 export type Entry<Identifier extends PropertyConfiguration['configIdentifier']> = Extract<PropertyConfiguration, { configIdentifier: Identifier }>;

@@ -8,7 +8,8 @@ import { FactList } from '#platform/web/lists/fact-list.tsx';
 import { SettingsCard, SettingsForm } from '#platform/web/settings/settings-card.tsx';
 import { savePropertyConfiguration } from '../../contract/configuration.ts';
 import { syncFields } from '../../contract/data-connection.ts';
-import { type CardProps, useConfigurationForm } from './connection-queries.ts';
+import { useConfigurationForm } from './connection-queries.ts';
+import type { CardProps } from './connection-queries.ts';
 
 type ScheduleProps = CardProps<'dataSyncConfig'>;
 

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { EndpointAnswer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { savePropertyConfiguration, type testPropertyConnection } from '../../contract/configuration.ts';
+import { savePropertyConfiguration } from '../../contract/configuration.ts';
+import type { testPropertyConnection } from '../../contract/configuration.ts';
 import { useSayProblem } from '../refresh/use-say-problem.ts';
-import { configurationQuery, type Entry } from './connection-queries.ts';
+import { configurationQuery } from './connection-queries.ts';
+import type { Entry } from './connection-queries.ts';
 
 interface TestFindingsProps {
   readonly entry: Entry<'ftpConfig'>;

@@ -1,12 +1,14 @@
 import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/web/api/client.ts';
 import { InlineError, ListSkeleton } from '#platform/web/components/states.tsx';
 import { noteStarted } from '#platform/web/tasks/task-queries.ts';
 import { previewOwnerInvitations, sendOwnerInvitations } from '../../contract/owner-invitations.ts';
-import { type UserType, userTypes } from '../../contract/owner-links.ts';
+import { userTypes } from '../../contract/owner-links.ts';
+import type { UserType } from '../../contract/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 

@@ -11,7 +11,8 @@ import { useList } from '#platform/web/lists/use-list.ts';
 import { maxChosenOwners } from '../../contract/owner-invitations.ts';
 import { AdministrationOnly } from '../owner-view/administration-only.tsx';
 import { ownerInvitationsPage, usersOwnerPage } from '../pages.ts';
-import { type Chosen, InvitationDialog } from './invitation-dialog.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import type { Chosen } from './invitation-dialog.tsx';
 import { unlinkedList } from './invitation-queries.ts';
 
 /** Owners whom nobody looks at yet: choose, see what would be sent, send. */

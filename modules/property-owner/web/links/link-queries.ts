@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { listOwnerLinks } from '../../contract/owner-links.ts';
 import { linkKeys } from '../link-keys.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeProps } from '#platform/web/components/badge.tsx';
+import { Badge } from '#platform/web/components/badge.tsx';
+import type { BadgeProps } from '#platform/web/components/badge.tsx';
 import type { Refresh, RefreshState } from '../../contract/refreshes.ts';
 
 const tones: Readonly<Record<RefreshState, NonNullable<BadgeProps['tone']>>> = { running: 'accent', taken: 'success', refused: 'danger', failed: 'danger', checked: 'neutral', waiting: 'warning' };

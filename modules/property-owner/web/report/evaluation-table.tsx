@@ -1,9 +1,11 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { formatAmount } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
-import { answerKey, type EvaluationRow, listVisible } from './evaluation-rows.ts';
+import { answerKey, listVisible } from './evaluation-rows.ts';
+import type { EvaluationRow } from './evaluation-rows.ts';
 import classes from './report.module.css';
 
 interface EvaluationTableProps {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentView } from '#platform/web/documents/document-view.tsx';
 import { formatDate, formatMoney } from '#platform/web/format/format.ts';

@@ -1,4 +1,5 @@
-import { type LanguageKey, languageKeys } from '#platform/contract/language-keys.ts';
+import { languageKeys } from '#platform/contract/language-keys.ts';
+import type { LanguageKey } from '#platform/contract/language-keys.ts';
 import cn from '#modules/accounting/locales/documents/cn.json' with { type: 'json' };
 import de from '#modules/accounting/locales/documents/de.json' with { type: 'json' };
 import en from '#modules/accounting/locales/documents/en.json' with { type: 'json' };

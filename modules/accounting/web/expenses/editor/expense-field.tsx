@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { get, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FieldInput, type FieldInputProps } from '#platform/web/form/field-input.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { asLoose } from '#platform/web/form/use-field.ts';
 import type { Expense, ExpenseField as FieldName, expenseFields, FieldSource } from '#modules/accounting/contract/expenses.ts';
 import { SourceMark } from './source-mark.tsx';

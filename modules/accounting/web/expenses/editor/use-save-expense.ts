@@ -4,8 +4,10 @@ import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
-import { type Saving, useSave } from '#platform/web/form/use-save.ts';
-import { saveExpense, type Expense, type expenseFields } from '#modules/accounting/contract/expenses.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import type { Saving } from '#platform/web/form/use-save.ts';
+import { saveExpense } from '#modules/accounting/contract/expenses.ts';
+import type { Expense, expenseFields } from '#modules/accounting/contract/expenses.ts';
 import { expenseQuery, fetchExpense, refreshExpenses } from '../expense-queries.ts';
 
 /** Saves the form of an expense, which confirms what was read. */

@@ -7,7 +7,8 @@ import { PickBar } from '#platform/web/lists/pick-bar.tsx';
 import type { InvoiceSummary } from '#modules/accounting/contract/invoices.ts';
 import { maxSentAtOnce } from '#modules/accounting/contract/deliveries.ts';
 import { maxIssuedAtOnce } from '#modules/accounting/contract/issuing.ts';
-import { BatchDialog, type Batch } from './batch-dialog.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+import type { Batch } from './batch-dialog.tsx';
 
 interface BatchBarProps {
   /** `lastSentAt` where it is known. */

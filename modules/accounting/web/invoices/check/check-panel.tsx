@@ -1,15 +1,18 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
-import { type InvoiceFinding, severities } from '#modules/accounting/contract/check/finding.ts';
+import { severities } from '#modules/accounting/contract/check/finding.ts';
+import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { RuleWords } from '#modules/accounting/contract/e-invoice/rules/say-rule.ts';
 import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
 import type { Findings } from './findings-store.ts';
-import { nameFinding, type Say, sayFinding } from './say-finding.ts';
+import { nameFinding, sayFinding } from './say-finding.ts';
+import type { Say } from './say-finding.ts';
 import classes from './check-panel.module.css';
 
 export interface CheckPanelProps {

@@ -1,9 +1,11 @@
-import { useStore, type Store } from '#platform/web/state/store.ts';
+import { useStore } from '#platform/web/state/store.ts';
+import type { Store } from '#platform/web/state/store.ts';
 import type { EntityEditing } from '#platform/web/form/use-entity-form.ts';
 import { focusField } from '#platform/web/form/focus-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { invoiceFields } from '#modules/accounting/contract/invoices.ts';
-import { CheckPanel, type CheckPanelProps } from './check-panel.tsx';
+import { CheckPanel } from './check-panel.tsx';
+import type { CheckPanelProps } from './check-panel.tsx';
 import type { Findings } from './findings-store.ts';
 import { listPlaces } from './say-finding.ts';
 import { useFixes } from './use-fixes.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AppliedFix, keepUndoable } from './undoable-fixes.ts';
+import { keepUndoable } from './undoable-fixes.ts';
+import type { AppliedFix } from './undoable-fixes.ts';
 
 const due: AppliedFix = { finding: 'BR-CO-25 invoiceDueDate', changes: [{ path: 'invoiceDueDate', before: null, after: '2026-12-05' }] };
 const rate: AppliedFix = { finding: '§19-USTG positions.1.vat', changes: [{ path: 'positions.1.vat', before: '19', after: '0' }, { path: 'positions.1.vatReason', before: '', after: 'smallBusiness' }] };

@@ -6,7 +6,8 @@ import { asLoose } from '#platform/web/form/use-field.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
 import { nameFinding } from './say-finding.ts';
-import { type AppliedFix, keepUndoable } from './undoable-fixes.ts';
+import { keepUndoable } from './undoable-fixes.ts';
+import type { AppliedFix } from './undoable-fixes.ts';
 
 /** Applies what a finding proposes to the form, and takes it back while nothing else was done there. */
 export function useFixes({ form, typedIn }: Pick<EntityEditing<typeof invoiceFields>, 'form' | 'typedIn'>) {

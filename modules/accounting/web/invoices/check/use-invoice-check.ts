@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createStore, type Store } from '#platform/web/state/store.ts';
+import { createStore } from '#platform/web/state/store.ts';
+import type { Store } from '#platform/web/state/store.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import type { Findings } from './findings-store.ts';
 

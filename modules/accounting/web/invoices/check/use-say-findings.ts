@@ -4,7 +4,8 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { loadTexts } from '#platform/web/i18n/i18n.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
-import { type Say, sayFinding } from './say-finding.ts';
+import { sayFinding } from './say-finding.ts';
+import type { Say } from './say-finding.ts';
 
 /** Says findings where the panel does not: loads the words first. */
 export function useSayFindings(): (findings: readonly InvoiceFinding[]) => Promise<string[]> {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { companyFields, senderFields } from '#modules/accounting/contract/company.ts';
 import { FoldSection } from './fold-section.tsx';
-import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { InvoiceField } from './invoice-field.tsx';
+import type { InvoiceFieldProps } from './invoice-field.tsx';
 import classes from './invoice-editor.module.css';
 
 const spans: Partial<Record<string, InvoiceFieldProps['span']>> = { postcode: '2', city: '4' };

@@ -8,7 +8,8 @@ import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { customerScreen } from '../../customers/customer-queries.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { InvoiceField } from './invoice-field.tsx';
+import type { InvoiceFieldProps } from './invoice-field.tsx';
 import { useInvoiceCustomer } from './use-invoice-customer.ts';
 import classes from './invoice-editor.module.css';
 

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { FoldChevron } from '#platform/web/components/fold-chevron.tsx';
 import { useHasFinding } from '../check/findings-store.ts';
 import classes from './invoice-editor.module.css';

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBan, IconCopy, IconDownload, IconFileCheck, IconFileCode, IconHash, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Action, ActionMenu } from '#platform/web/components/action-menu.tsx';
+import { ActionMenu } from '#platform/web/components/action-menu.tsx';
+import type { Action } from '#platform/web/components/action-menu.tsx';
 import { useReturnFocus } from '#platform/web/feedback/return-focus.ts';
 
 interface InvoiceActionsProps {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FieldInput, type FieldInputProps } from '#platform/web/form/field-input.tsx';
+import { FieldInput } from '#platform/web/form/field-input.tsx';
+import type { FieldInputProps } from '#platform/web/form/field-input.tsx';
 import { listCountries } from '#platform/web/format/countries.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { invoiceFields } from '#modules/accounting/contract/invoices.ts';

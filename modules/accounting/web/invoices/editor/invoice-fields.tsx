@@ -11,7 +11,8 @@ import { CompanySection } from './company-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { HeadSection } from './head-section.tsx';
 import { nameField } from '../values/name-field.ts';
-import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { InvoiceField } from './invoice-field.tsx';
+import type { InvoiceFieldProps } from './invoice-field.tsx';
 import classes from './invoice-editor.module.css';
 
 interface InvoiceFieldsProps extends Pick<InvoiceFieldProps, 'editing'> {

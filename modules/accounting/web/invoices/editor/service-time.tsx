@@ -2,7 +2,8 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { InvoiceField, type InvoiceFieldProps } from './invoice-field.tsx';
+import { InvoiceField } from './invoice-field.tsx';
+import type { InvoiceFieldProps } from './invoice-field.tsx';
 
 interface Period {
   readonly start: string | null;

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useEntityForm } from '#platform/web/form/use-entity-form.ts';
-import { type Invoice, invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import { invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice } from '#modules/accounting/contract/invoices.ts';
 import { takeCarriedValues } from '../values/carried-values.ts';
-import { type InvoiceValues, newPosition } from '../values/invoice-values.ts';
+import { newPosition } from '../values/invoice-values.ts';
+import type { InvoiceValues } from '../values/invoice-values.ts';
 
 /** The form of a draft, with what was typed under its former number; one without positions begins with an empty row. */
 export function useInvoiceForm(invoice: Invoice, isSmallBusiness: boolean) {

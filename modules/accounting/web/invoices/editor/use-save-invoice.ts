@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { notifySuccess } from '#platform/web/feedback/notify.ts';
-import { type Saving, useSave } from '#platform/web/form/use-save.ts';
-import { type Invoice, type invoiceFields, saveInvoice } from '#modules/accounting/contract/invoices.ts';
+import { useSave } from '#platform/web/form/use-save.ts';
+import type { Saving } from '#platform/web/form/use-save.ts';
+import { saveInvoice } from '#modules/accounting/contract/invoices.ts';
+import type { Invoice, invoiceFields } from '#modules/accounting/contract/invoices.ts';
 import { fetchInvoice, invoiceQuery, invoicesChanged } from '../invoice-queries.ts';
 import type { useInvoiceForm } from './use-invoice-form.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Service, toPosition } from './fill-position.ts';
+import { toPosition } from './fill-position.ts';
+import type { Service } from './fill-position.ts';
 
 const service: Service = { id: '1', name: 'Bauleitung', number: 'L-1', description: 'Vor Ort', uom: 'hour', amount: 1234.5, vat: 7, vatReason: '', active: true, version: 1 };
 

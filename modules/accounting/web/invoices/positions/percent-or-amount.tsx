@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceValues } from '../values/invoice-values.ts';
 import { cellInput } from './row-cell.tsx';

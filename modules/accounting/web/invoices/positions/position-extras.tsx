@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#platform/web/form/day-input.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './positions.module.css';
 

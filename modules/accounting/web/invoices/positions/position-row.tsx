@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
@@ -8,7 +9,8 @@ import { formatPercent } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
 import { unitsOfMeasure } from '#modules/accounting/contract/units.ts';
-import { type InvoiceValues, type PositionValues, tidyPrice } from '../values/invoice-values.ts';
+import { tidyPrice } from '../values/invoice-values.ts';
+import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 import { CountInput } from './count-input.tsx';
 import { EnteredAmount } from './draft-totals.tsx';
 import { foldedFields, PositionExtras } from './position-extras.tsx';

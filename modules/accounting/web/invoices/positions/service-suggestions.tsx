@@ -1,7 +1,8 @@
 import { Combobox, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Ref, type RefObject, useEffect, useId, useLayoutEffect } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
+import type { Ref, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LanguageKey } from '#platform/contract/languages.ts';
@@ -11,8 +12,10 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { recordsKey } from '#platform/web/records/record-screen.ts';
 import { serviceCalls } from '#modules/accounting/contract/records.ts';
 import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
-import { type Service, toPosition } from './fill-position.ts';
-import { type DescriptionKeys, useDescriptionKeys } from './use-description-keys.ts';
+import { toPosition } from './fill-position.ts';
+import type { Service } from './fill-position.ts';
+import { useDescriptionKeys } from './use-description-keys.ts';
+import type { DescriptionKeys } from './use-description-keys.ts';
 import classes from './positions.module.css';
 
 interface ServiceSuggestionsProps {

@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type InvoiceValues, newPosition, type PositionValues } from '../values/invoice-values.ts';
+import { newPosition } from '../values/invoice-values.ts';
+import type { InvoiceValues, PositionValues } from '../values/invoice-values.ts';
 
 interface RemovedRow {
   readonly index: number;

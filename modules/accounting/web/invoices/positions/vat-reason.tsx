@@ -1,4 +1,5 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { vatReasons } from '#modules/accounting/contract/vat-reasons.ts';
 import type { InvoiceValues } from '../values/invoice-values.ts';

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineError } from '#platform/web/components/states.tsx';
 import { requiredField } from '#platform/web/form/required-field.ts';

@@ -9,7 +9,8 @@ import { useUnsavedGuard } from '#platform/web/form/unsaved-guard.ts';
 import { formatInstant } from '#platform/web/format/format.ts';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import { sendInvoice } from '#modules/accounting/contract/deliveries.ts';
-import { deliveriesKey, type MailDraft } from './delivery-queries.ts';
+import { deliveriesKey } from './delivery-queries.ts';
+import type { MailDraft } from './delivery-queries.ts';
 
 /** Under which it is known whether a mail is being sent. */
 export const sendingKey = ['accounting', 'send-invoice'] as const;

@@ -5,7 +5,8 @@ import { ListSkeleton } from '#platform/web/components/states.tsx';
 import { useLanguage } from '#platform/web/i18n/language.ts';
 import type { InvoiceFinding } from '#modules/accounting/contract/check/finding.ts';
 import { ruleWordsQuery } from '../../e-invoice/rule-words.ts';
-import { type Say, sayFinding } from '../check/say-finding.ts';
+import { sayFinding } from '../check/say-finding.ts';
+import type { Say } from '../check/say-finding.ts';
 
 /** The rules that an invoice breaks, in words and as the law or the standard names them. */
 export function BrokenRules({ findings }: { readonly findings: readonly InvoiceFinding[] }) {

@@ -1,5 +1,6 @@
 import { ApiError } from '#platform/web/api/api-error.ts';
-import { fieldErrors, translateError, type Translate } from '#platform/web/api/errors.ts';
+import { fieldErrors, translateError } from '#platform/web/api/errors.ts';
+import type { Translate } from '#platform/web/api/errors.ts';
 import { nameField } from './name-field.ts';
 
 /** What the user can do about an invoice that cannot be shown: too long, too much at once. Other failures speak for themselves. */

@@ -4,7 +4,8 @@ import { blankPositionDetails } from '#modules/accounting/contract/invoice-detai
 import { calculateInvoiceTotals } from '#modules/accounting/contract/invoice-totals.ts';
 import { emptyPosition, invoiceDraftSchema, invoiceFields, invoiceInputSchema } from '#modules/accounting/contract/invoices.ts';
 import { sampleInvoice } from './invoice-fixture.ts';
-import { type PositionValues, tidyPrice } from './invoice-values.ts';
+import { tidyPrice } from './invoice-values.ts';
+import type { PositionValues } from './invoice-values.ts';
 import { readAmounts, toInvoiceDraft } from './invoice-wire.ts';
 
 const values = toValues(invoiceFields, sampleInvoice, 'de');

@@ -1,7 +1,9 @@
 import { readValues } from '#platform/contract/fields.ts';
 import type { LanguageKey } from '#platform/contract/languages.ts';
-import { type InvoiceToSum, vatRates } from '#modules/accounting/contract/invoice-totals.ts';
-import { invoiceDraftSchema, invoiceFields, type InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
+import { vatRates } from '#modules/accounting/contract/invoice-totals.ts';
+import type { InvoiceToSum } from '#modules/accounting/contract/invoice-totals.ts';
+import { invoiceDraftSchema, invoiceFields } from '#modules/accounting/contract/invoices.ts';
+import type { InvoiceDraft } from '#modules/accounting/contract/invoices.ts';
 import type { InvoiceValues } from './invoice-values.ts';
 
 /** Takes out what the wire would refuse, such as a text that is still too long: the preview shows the rest. */

@@ -1,4 +1,5 @@
-import { type LanguageKey, toLocale } from '#platform/contract/languages.ts';
+import { toLocale } from '#platform/contract/languages.ts';
+import type { LanguageKey } from '#platform/contract/languages.ts';
 import type { Translate } from '#platform/web/api/errors.ts';
 import { nameCountry } from '#platform/web/format/countries.ts';
 import { formatPercent } from '#platform/web/format/format.ts';

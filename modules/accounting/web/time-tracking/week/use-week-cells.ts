@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/web/api/api-error.ts';
 import { call } from '#platform/web/api/client.ts';
 import { describeError } from '#platform/web/api/errors.ts';
-import { createTimeEntry, deleteTimeEntry, maxEntryMinutes, saveTimeEntry, type TimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import { createTimeEntry, deleteTimeEntry, maxEntryMinutes, saveTimeEntry } from '#modules/accounting/contract/time-entries.ts';
+import type { TimeEntry } from '#modules/accounting/contract/time-entries.ts';
 import { parseDuration } from '../duration.ts';
 import { refreshTimeEntries } from '../time-queries.ts';
-import { toLast, type WeekRow } from './week-rows.ts';
+import { toLast } from './week-rows.ts';
+import type { WeekRow } from './week-rows.ts';
 import { showSaved } from './week-queries.ts';
 
 /** What was typed into a cell and is not saved, and why not. */

@@ -15,7 +15,8 @@ import { useLanguage } from '#platform/web/i18n/language.ts';
 import { timeTrackingPage, timeWeekPage } from '../../pages.ts';
 import { AddRow } from './add-row.tsx';
 import { weekQuery } from './week-queries.ts';
-import { keyOf, toRows, type WeekPurpose } from './week-rows.ts';
+import { keyOf, toRows } from './week-rows.ts';
+import type { WeekPurpose } from './week-rows.ts';
 import { WeekTable } from './week-table.tsx';
 
 /** One week of own hours as a table: what for by day, typed into its cells. */

@@ -11,7 +11,8 @@ import { formatDuration } from '../duration.ts';
 import { CellEntries } from './cell-entries.tsx';
 import { useWeekCells } from './use-week-cells.ts';
 import { WeekCell } from './week-cell.tsx';
-import { sumOf, type WeekPurpose, type WeekRow } from './week-rows.ts';
+import { sumOf } from './week-rows.ts';
+import type { WeekPurpose, WeekRow } from './week-rows.ts';
 import classes from './week.module.css';
 
 interface WeekTableProps {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/api/client.ts';
 import { endpointQuery } from '#platform/web/api/endpoint-query.ts';
 import { changeRows, defineList } from '#platform/web/lists/define-list.ts';
-import { type DeletedOrganization, listDeletedOrganizations, takeOverOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
+import { listDeletedOrganizations, takeOverOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
+import type { DeletedOrganization } from '#modules/organizations/contract/deleted-organizations.ts';
 import { deletedOrganizationsPage } from '../../pages.ts';
 
 /** Begins the keys of all that is asked of deleted organisations. */

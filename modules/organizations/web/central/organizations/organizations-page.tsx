@@ -19,7 +19,8 @@ import type { CentralOrganization } from '#modules/organizations/contract/centra
 import { deletedOrganizationsPage, organizationsPage } from '../../pages.ts';
 import { anyDeletedQuery } from '../deleted/deleted-queries.ts';
 import { servicesQuery } from '../services/service-queries.ts';
-import { type AddedOrganization, AddedNotice } from './added-notice.tsx';
+import { AddedNotice } from './added-notice.tsx';
+import type { AddedOrganization } from './added-notice.tsx';
 import { AddOrganization, EditOrganization } from './organization-form.tsx';
 import { fetchOrganization, organizationKey, organizationList, useDeleteOrganization } from './organization-queries.ts';
 import { pickServices } from './organization-services.ts';

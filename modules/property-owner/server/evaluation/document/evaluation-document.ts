@@ -10,8 +10,10 @@ import { listMonthNames } from '../month-names.ts';
 import type { EvaluationAnswer } from '../read-evaluation.ts';
 import { documentTexts } from './document-texts.ts';
 import { listLines } from './evaluation-lines.ts';
-import { type LaidOutRow, layOutPages } from './lay-out-pages.ts';
-import { chooseMeasures, lineHeight, type Measures, widthOfAmount } from './measures.ts';
+import { layOutPages } from './lay-out-pages.ts';
+import type { LaidOutRow } from './lay-out-pages.ts';
+import { chooseMeasures, lineHeight, widthOfAmount } from './measures.ts';
+import type { Measures } from './measures.ts';
 import { wrapLine } from './wrap-line.ts';
 
 /** What the document worker gets of an evaluation. */

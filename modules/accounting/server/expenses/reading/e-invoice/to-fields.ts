@@ -1,5 +1,6 @@
 import { daySchema } from '#platform/contract/dates.ts';
-import { type Expense, maxAmountRows } from '#modules/accounting/contract/expenses.ts';
+import { maxAmountRows } from '#modules/accounting/contract/expenses.ts';
+import type { Expense } from '#modules/accounting/contract/expenses.ts';
 import { sumAmounts } from '../../rows.ts';
 import type { ReadFields, ReadValue } from '../read-fields.ts';
 import { toLine } from '../to-line.ts';
